@@ -101,12 +101,13 @@ def npm() -> list[str]:
 
 
 def run_node(command: list[str], folder: Path) -> None:
-    """Run quietly, with our Node first on the path; show the output only of a failure."""
+    """Run quietly, with our Node and the certificates of the machine; show the output of a failure."""
     path = os.pathsep.join([str(node().parent), os.environ.get("PATH", "")])
+    settings = {"NODE_USE_SYSTEM_CA": "1"} | os.environ | {"PATH": path}
     done = subprocess.run(
         command,
         cwd=folder,
-        env=os.environ | {"PATH": path},
+        env=settings,
         text=True,
         encoding="utf-8",
         errors="replace",

@@ -5,6 +5,8 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 ROOT=$PWD
 PY=$ROOT/.venv/bin/python
 export UV_PYTHON_DOWNLOADS=never PIP_DISABLE_PIP_VERSION_CHECK=1
+# Trust what the machine trusts (a company's proxy, say); a bare machine without a bundle keeps uv's own.
+if [[ -s /etc/ssl/certs/ca-certificates.crt ]]; then export UV_SYSTEM_CERTS=${UV_SYSTEM_CERTS:-true}; fi
 
 say() { printf 'spieltisch: %s\n' "$*" >&2; }
 die() { say "$*"; exit 2; }
@@ -53,5 +55,5 @@ provide() {
 }
 
 run_environment() { provide run requirements/run.txt requirements/build.txt; }
-dev_environment() { run_environment && provide dev requirements/dev.txt; }
+dev_environment() { run_environment; provide dev requirements/dev.txt; }
 node_in_web() { (cd web && "$("$PY" ../hatch_build.py --node)" "$@"); }
