@@ -1,10 +1,9 @@
-"""The one-line text of a state, both ways.
+"""The one-line text of a state, both ways. Here broken in two, and cut:
 
-    phase=running first=0 turn=2 direction=+ tableaus=5r.X/6g.1b piles=3r.3b/- blocked=0/0 stock=…
-    aside=- last=1.3b.0
+    phase=running first=0 turn=1 direction=+ tableaus=5r.X/6g.1b
+    piles=3r.3b/- blocked=0/0 stock=2y.7p aside=- last=0.3b.0
 
-(all in one line). Tableaus by seat, piles from the bottom, the stock from its top; `last` is the seat, then the
-card it played and the pile.
+Tableaus by seat, piles from the bottom, the stock from its top; `last` is the seat, then its card and pile.
 """
 
 from __future__ import annotations
