@@ -18,7 +18,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, TypeAlias
 
 from spieltisch.kernel.chance import Rng
-from spieltisch.kernel.errors import BadOption, BadText, SpieltischError
+from spieltisch.kernel.errors import BadOption, BadText, Refused, SpieltischError
 from spieltisch.kernel.events import Event
 from spieltisch.kernel.game import TABLE, AnyGame, Choice, Deal, Move, Option, OptionValue, Seat, resolve
 from spieltisch.kernel.match import Match
@@ -33,7 +33,9 @@ class Broken(SpieltischError):
 
     def __init__(self, what: str, match: Round) -> None:
         tail = "\n  ".join(str(entry) for entry in match.log[-6:])
-        super().__init__(f"{match.game.key}, {match.seats} seats, {match.options}: {what}; last entries:\n  {tail}")
+        super().__init__(
+            f"{match.game.key}, {match.seats} seats, {match.options}: {what}; last entries:\n  {tail}"
+        )
 
 
 # -- what is played -----------------------------------------------------------------------------------------------------
@@ -42,7 +44,9 @@ class Broken(SpieltischError):
 def some_options(game: AnyGame, seats: int, rng: Rng) -> dict[str, OptionValue]:
     """Options drawn at random: mostly defaults, a few changed, a preset now and then."""
     while True:
-        chosen: dict[str, OptionValue] = dict(rng.pick(game.presets).options) if _chance(rng, 4) and game.presets else {}
+        chosen: dict[str, OptionValue] = (
+            dict(rng.pick(game.presets).options) if _chance(rng, 4) and game.presets else {}
+        )
         for option in game.options:
             if _chance(rng, 3):
                 chosen[option.key] = _some_value(option, rng)
@@ -153,7 +157,10 @@ def _refusals_leave_no_trace(match: Round, rng: Rng) -> None:
 
 def _copies_are_independent(match: Round, seat: Seat, move: Move) -> None:
     twin = match.copy()
-    events = twin.push(seat, move)
+    try:
+        events = twin.push(seat, move)
+    except Refused as refused:
+        raise Broken(f"'{move}' of seat {seat} was allowed a moment ago, now {refused}", match) from None
     for event in events:
         if event.kind not in match.game.texts.events:
             raise Broken(f"the event {event.kind} has no sentence", match)
@@ -301,7 +308,9 @@ def twins(game: AnyGame, rounds: int, seed: str = "twins") -> None:
             if not {*at} <= game.secret(pair.one.state, viewer):
                 continue
             if not pair.told[viewer]:
-                raise Broken(f"{viewer} was told of a piece of the deal that is still secret ({at})", pair.one)
+                raise Broken(
+                    f"{viewer} was told of a piece of the deal that is still secret ({at})", pair.one
+                )
             if difference := _difference(pair, viewer) or _judged_otherwise(pair, viewer):
                 raise Broken(f"{viewer} can tell secret pieces apart: {difference}", pair.one)
 

@@ -88,7 +88,14 @@ class Table:
 
     @classmethod
     def open(
-        cls, table_id: str, game: AnyGame, options: Mapping[str, Any], key: str, name: str, now: float, seeds: Seeds
+        cls,
+        table_id: str,
+        game: AnyGame,
+        options: Mapping[str, Any],
+        key: str,
+        name: str,
+        now: float,
+        seeds: Seeds,
     ) -> tuple[Table, Step]:
         """A new table with its host on the first seat. Raises BadOption or BadName."""
         name = clean(name)
@@ -108,7 +115,12 @@ class Table:
 
     @classmethod
     def load(
-        cls, table_id: str, entries: Iterable[LogEntry], now: float, games: Mapping[str, AnyGame], seeds: Seeds
+        cls,
+        table_id: str,
+        entries: Iterable[LogEntry],
+        now: float,
+        games: Mapping[str, AnyGame],
+        seeds: Seeds,
     ) -> Table:
         """The table its log tells of, nobody being there yet. Raises BadLog."""
         room = Room(games)
@@ -354,6 +366,6 @@ class Table:
         paused = self.room.paused
         if paused is None:
             return None
-        return PauseView(paused.reason, None if paused.person is None else self.room.people[paused.person].name)
-
-
+        return PauseView(
+            paused.reason, None if paused.person is None else self.room.people[paused.person].name
+        )
