@@ -1,0 +1,71 @@
+"""One round: the only place where a move is judged and made."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Generic, TypeVar
+
+from spieltisch.kernel.errors import Refused
+from spieltisch.kernel.events import Event
+from spieltisch.kernel.game import Game, Move, Outcome, Refusal, Seat, resolve
+from spieltisch.kernel.notation import Entry
+
+S = TypeVar("S")
+V = TypeVar("V")
+
+
+class Match(Generic[S, V]):
+    """A round of `game` from before its deal to its outcome; `log` is all it takes to play it again."""
+
+    __slots__ = ("game", "log", "options", "seats", "state")
+
+    def __init__(self, game: Game[S, V], seats: int, chosen: Mapping[str, object] | None = None) -> None:
+        """Raises BadOption if the game cannot be played so."""
+        self.game = game
+        self.seats = seats
+        self.options = resolve(game, seats, chosen)
+        self.state = game.start(self.options, seats)
+        self.log: list[Entry] = []
+
+    def to_act(self) -> frozenset[Seat]:
+        """Who may move now; empty when the round is over."""
+        return self.game.to_act(self.state)
+
+    def outcome(self) -> Outcome | None:
+        """The result once the round is over."""
+        return self.game.outcome(self.state)
+
+    def view(self, seat: Seat | None) -> V:
+        """What `seat` (None: a spectator) may know."""
+        return self.game.view(self.state, seat)
+
+    def why_not(self, seat: Seat, move: Move) -> Refusal | None:
+        """Why `seat` may not make `move`, or None if it may."""
+        if move.by != (seat if seat < 0 else None) or seat >= self.seats:
+            return Refusal("not_your_move")
+        return self.game.why_not(self.state, seat, move)
+
+    def push(self, seat: Seat, move: Move, ms: int = 0) -> list[Event]:
+        """Make a move at `ms` of table time. Raises Refused, and then nothing has changed."""
+        if refusal := self.why_not(seat, move):
+            raise Refused(refusal)
+        events = self.game.apply(self.state, seat, move)
+        self.log.append(Entry(ms, seat, str(move)))
+        return events
+
+    def push_text(self, seat: Seat, text: str, ms: int = 0) -> list[Event]:
+        """The same for a move given as text. Raises BadText as well."""
+        move = self.game.parse_move(text)
+        if refusal := self.why_not(seat, move):
+            raise Refused(refusal)
+        events = self.game.apply(self.state, seat, move)
+        self.log.append(Entry(ms, seat, text))
+        return events
+
+    def copy(self) -> Match[S, V]:
+        """An independent copy, log included."""
+        twin: Match[S, V] = object.__new__(type(self))
+        twin.game, twin.seats, twin.options = self.game, self.seats, self.options
+        twin.state = self.game.copy(self.state)
+        twin.log = list(self.log)
+        return twin

@@ -1,0 +1,78 @@
+"""One-line text forms shared by all games, both ways (as FEN and UCI are in chess).
+
+A log entry is `MS SEAT MOVE`: elapsed table milliseconds, the seat (a number, `chance` or `table`), the move's text.
+A state is fields `key=value` joined by blanks; lists inside a value are joined by `.` and `/`, `-` is an empty one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from spieltisch.kernel.errors import BadText
+from spieltisch.kernel.game import CHANCE, SEAT_NAMES, TABLE, Deal, Move, Piece, Seat, Start, TimeUp
+
+SEATS_BY_NAME = {"chance": CHANCE, "table": TABLE, **{str(seat): seat for seat in range(16)}}
+
+
+class Entry(NamedTuple):
+    """A logged move: `ms` of table time elapsed, who, and the move's text."""
+
+    ms: int
+    seat: Seat
+    move: str
+
+    def __str__(self) -> str:
+        return f"{self.ms} {SEAT_NAMES.get(self.seat, self.seat)} {self.move}"
+
+
+def parse_entry(text: str) -> Entry:
+    """The entry written as `MS SEAT MOVE`; raises BadText."""
+    try:
+        ms, seat, move = text.split(" ", 2)
+        return Entry(int(ms), SEATS_BY_NAME[seat], move)
+    except (ValueError, KeyError):
+        raise BadText(text, "an entry is MS SEAT MOVE, like '1200 0 play 5r 0'") from None
+
+
+def parse_table_move(text: str) -> Move | None:
+    """A move of the pseudo-seats that several games share, or None if `text` is not one."""
+    match text.split(" "):
+        case ["start"]:
+            return Start()
+        case ["time_up"]:
+            return TimeUp()
+        case ["deal", first, *order] if first.isascii() and first.isdigit():
+            return Deal(int(first), tuple(order))
+    return None
+
+
+def number(text: str, what: str) -> int:
+    """A whole number without sign; raises BadText saying `what` it should have been."""
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise BadText(text, f"expected {what}, a whole number")
+    return int(text)
+
+
+def join(pieces: Iterable[object]) -> str:
+    """A list of pieces as text: `5r.6g`, or `-` if empty."""
+    return ".".join(map(str, pieces)) or "-"
+
+
+def split(text: str) -> list[Piece]:
+    """The list written by `join`."""
+    return [] if text == "-" else text.split(".")
+
+
+def fields(text: str, keys: tuple[str, ...]) -> list[str]:
+    """The values of a state's `key=value` fields, which must be exactly `keys` in this order; raises BadText."""
+    values = []
+    words = text.split(" ")
+    if len(words) != len(keys):
+        raise BadText(text, f"expected the fields {' '.join(keys)}")
+    for word, key in zip(words, keys, strict=True):
+        name, found, value = word.partition("=")
+        if name != key or not found:
+            raise BadText(word, f"expected {key}=…")
+        values.append(value)
+    return values

@@ -1,0 +1,136 @@
+"""A record: one round's part of the log, as one line of JSON that can be played again and checked.
+
+    {"spieltisch": 1, "game": "…", "revision": 1, "seats": 4, "options": {…},
+     "entries": ["0 chance deal 0 …", "3000 table start", "4100 0 …"], "points": [7, 7, 7, 7], "reason": "…"}
+
+`points` and `reason` are null while the round runs.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any, Final
+
+from spieltisch.kernel.errors import BadOption, BadRecord, BadText, Refused
+from spieltisch.kernel.game import AnyGame, OptionValue
+from spieltisch.kernel.match import Match
+from spieltisch.kernel.notation import parse_entry
+
+FORMAT: Final = 1
+KEYS: Final[dict[str, tuple[type, ...]]] = {
+    "spieltisch": (int,),
+    "game": (str,),
+    "revision": (int,),
+    "seats": (int,),
+    "options": (dict,),
+    "entries": (list,),
+    "points": (list, type(None)),
+    "reason": (str, type(None)),
+}
+
+
+@dataclass(frozen=True)
+class Record:
+    """See the module. `entries` are the texts of `kernel.notation.Entry`."""
+
+    game: str
+    revision: int
+    seats: int
+    options: dict[str, OptionValue]
+    entries: list[str]
+    points: list[int] | None
+    reason: str | None
+
+    def __str__(self) -> str:
+        return json.dumps({"spieltisch": FORMAT, **asdict(self)}, ensure_ascii=False, separators=(",", ":"))
+
+
+def record(match: Match[Any, Any]) -> Record:
+    """What a match has seen so far."""
+    outcome = match.outcome()
+    return Record(
+        match.game.key,
+        match.game.revision,
+        match.seats,
+        dict(match.options),
+        [str(entry) for entry in match.log],
+        None if outcome is None else list(outcome.points),
+        None if outcome is None else outcome.reason,
+    )
+
+
+def parse_record(line: str) -> Record:
+    """The record written on one line; raises BadRecord saying which part cannot be read."""
+    try:
+        raw = json.loads(line)
+    except ValueError as error:
+        raise BadRecord(None, f"this is not JSON: {error}") from None
+    except RecursionError:
+        raise BadRecord(None, "this is nested too deeply for a record") from None
+    if not isinstance(raw, dict):
+        raise BadRecord(None, "a record is a JSON object")
+    _check_keys(raw)
+    for at, entry in enumerate(raw["entries"], 1):
+        if not isinstance(entry, str):
+            raise BadRecord(at, "an entry is a text")
+    return Record(**{key: value for key, value in raw.items() if key != "spieltisch"})
+
+
+def _check_keys(raw: dict[str, Any]) -> None:
+    for key in raw.keys() - KEYS.keys():
+        raise BadRecord(None, f"a record has no key {key!r}")
+    for key, types in KEYS.items():
+        if key not in raw:
+            raise BadRecord(None, f"the key {key!r} is missing")
+        if not isinstance(raw[key], types) or isinstance(raw[key], bool):
+            raise BadRecord(None, f"{key!r} has the wrong type")
+    if raw["spieltisch"] != FORMAT:
+        raise BadRecord(None, f"this is a record of format {raw['spieltisch']}; known is {FORMAT}")
+
+
+def replay(record: Record, games: Mapping[str, AnyGame]) -> Match[Any, Any]:
+    """Play the record again, as far as it goes; raises BadRecord naming the first wrong entry."""
+    match = _blank(record, games)
+    before = 0
+    for at, text in enumerate(record.entries, 1):
+        try:
+            entry = parse_entry(text)
+            match.push_text(entry.seat, entry.move, entry.ms)
+        except (BadText, Refused) as error:
+            raise BadRecord(at, str(error)) from None
+        if entry.ms < before:
+            raise BadRecord(at, "its time lies before that of the entry above")
+        before = entry.ms
+    return match
+
+
+def _blank(record: Record, games: Mapping[str, AnyGame]) -> Match[Any, Any]:
+    game = games.get(record.game)
+    if game is None:
+        raise BadRecord(None, f"there is no game {record.game!r}; known are {', '.join(games)}")
+    if record.revision != game.revision:
+        raise BadRecord(
+            None, f"it was played by revision {record.revision} of {game.key}; known is {game.revision}"
+        )
+    try:
+        return Match(game, record.seats, record.options)
+    except BadOption as error:
+        raise BadRecord(None, str(error)) from None
+
+
+def check(record: Record, games: Mapping[str, AnyGame]) -> Match[Any, Any]:
+    """Replay, and see that the round is whole and its points and reason are right; raises BadRecord."""
+    match = replay(record, games)
+    outcome = match.outcome()
+    last = len(record.entries)
+    if outcome is None:
+        if record.points is None and record.reason is None:
+            return match
+        raise BadRecord(last + 1, "the round is not over here, but the record ends and names points")
+    if record.points != list(outcome.points):
+        raise BadRecord(None, f"points: the record says {record.points}, the rules {list(outcome.points)}")
+    if record.reason != outcome.reason:
+        raise BadRecord(None, f"reason: the record says {record.reason}, the rules {outcome.reason}")
+    return match

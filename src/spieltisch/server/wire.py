@@ -1,0 +1,71 @@
+"""Every message between browser and server; the only source of the client's types.
+
+What concerns a table is declared in `table.protocol`; this adds what concerns the connection.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta, Struct
+
+from spieltisch.table.protocol import Answer, Message, RawName, State, TableCommand, Why
+
+
+class AskTime(Struct, tag_field="type", tag="ask_time", forbid_unknown_fields=True, frozen=True):
+    """What is the server's time? `sent` is the client's own and comes back untouched."""
+
+    sent: float
+
+
+ClientMessage: TypeAlias = TableCommand | AskTime
+
+
+class Hello(Message, tag="hello", frozen=True):
+    """First on every socket: the client's build this server ships, and an address for phones on the same network."""
+
+    build: str
+    table: str
+    share: str | None
+
+
+class Time(Message, tag="time", frozen=True):
+    """The answer to AskTime: the server's clock (ms) at the moment of writing."""
+
+    sent: float
+    now: float
+
+
+class Trouble(Message, tag="trouble", frozen=True):
+    """A frame that could not be read (`why.values.path` is where), or one too many; nothing was changed."""
+
+    why: Why
+
+
+class Gone(Message, tag="gone", frozen=True):
+    """Last on a socket: this table does not exist (any more), or the server is about to restart."""
+
+    why: Why
+
+
+ServerMessage: TypeAlias = Hello | State | Answer | Time | Trouble | Gone
+
+
+class OpenTable(Struct, forbid_unknown_fields=True, frozen=True):
+    """POST api/tables: open a table and be its host."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    name: RawName
+    options: Annotated[dict[str, int | str | None], Meta(max_length=50)] = {}
+
+
+class Opened(Struct, frozen=True):
+    """The answer: where the table is (`t/ID` below the base path)."""
+
+    table: str
+
+
+class Problem(Struct, frozen=True):
+    """The body of every HTTP error of the interface: a code with values, as in refusals."""
+
+    why: Why

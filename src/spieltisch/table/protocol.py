@@ -1,0 +1,214 @@
+"""What people say to a table and what it says to them, as typed messages (JSON on the wire).
+
+Field names are the same words in Python, in the log, on the wire and in TypeScript. Times are milliseconds; instants
+are on the server's own clock, which clients learn by asking (`server.wire.AskTime`).
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+CommandId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+RawName: TypeAlias = Annotated[str, Meta(max_length=200)]
+SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
+MoveText: TypeAlias = Annotated[str, Meta(max_length=2000)]
+
+
+class Command(Struct, tag_field="type", forbid_unknown_fields=True, frozen=True):
+    """Something a person wants. `id` is made by the client; the same id again has no further effect."""
+
+    id: CommandId
+
+
+class Join(Command, tag="join", frozen=True):
+    """Give oneself a name, and take a seat if one is free (else watch)."""
+
+    name: RawName
+
+
+class Rename(Command, tag="rename", frozen=True):
+    """Take another name."""
+
+    name: RawName
+
+
+class Sit(Command, tag="sit", frozen=True):
+    """Take a bot's seat (not during a round), or with None a new one at the end (before a series)."""
+
+    seat: SeatNumber | None
+
+
+class Stand(Command, tag="stand", frozen=True):
+    """Give up one's seat before a series, and watch."""
+
+
+class Leave(Command, tag="leave", frozen=True):
+    """Leave the table; a stand-in plays on."""
+
+
+class AddBot(Command, tag="add_bot", frozen=True):
+    """Host: seat a bot at the end, before a series."""
+
+    bot: Annotated[str, Meta(max_length=40)]
+
+
+class Unseat(Command, tag="unseat", frozen=True):
+    """Host: take the person or bot off a seat before the series."""
+
+    seat: SeatNumber
+
+
+class Swap(Command, tag="swap", frozen=True):
+    """Host: let two seats change places before the series."""
+
+    seat: SeatNumber
+    other: SeatNumber
+
+
+class SetOptions(Command, tag="set_options", frozen=True):
+    """Host: the options of the next series (those not named get their defaults)."""
+
+    options: Annotated[dict[str, int | str | None], Meta(max_length=50)]
+
+
+class StartRound(Command, tag="start_round", frozen=True):
+    """Host: begin the series, its next round, or (after its end) a new series with the same people."""
+
+
+class Reopen(Command, tag="reopen", frozen=True):
+    """Host: after a series, back to the lobby to change seats or options."""
+
+
+class MakeMove(Command, tag="move", frozen=True):
+    """A move of the own seat in the game's notation."""
+
+    move: MoveText
+
+
+class Pause(Command, tag="pause", frozen=True):
+    """Anyone seated: stop the clock."""
+
+
+class Resume(Command, tag="resume", frozen=True):
+    """Anyone seated: go on, after 3-2-1."""
+
+
+class PassHost(Command, tag="pass_host", frozen=True):
+    """Host: hand the host's role on to another person."""
+
+    person: int
+
+
+TableCommand: TypeAlias = (
+    Join
+    | Rename
+    | Sit
+    | Stand
+    | Leave
+    | AddBot
+    | Unseat
+    | Swap
+    | SetOptions
+    | StartRound
+    | Reopen
+    | MakeMove
+    | Pause
+    | Resume
+    | PassHost
+)
+
+
+class Why(Struct, frozen=True):
+    """A refusal: its stable code and the values its sentence needs."""
+
+    code: str
+    values: dict[str, Any]
+
+
+class Message(Struct, tag_field="type", frozen=True):
+    """Something the table says."""
+
+
+class Answer(Message, tag="answer", frozen=True):
+    """To the sender of command `id`, once it is durable. `why` is null if it was applied."""
+
+    id: str
+    why: Why | None
+
+
+class SeatView(Struct, frozen=True):
+    """A seat and who is on it: a person (number), or a bot by name; `stand_in`: a bot plays for the person."""
+
+    name: str
+    person: int | None
+    bot: str | None
+    present: bool
+    stand_in: bool
+
+
+class You(Struct, frozen=True):
+    """What the receiver is here: no person before joining, no seat when watching."""
+
+    person: int | None
+    seat: int | None
+    host: bool
+
+
+class ClockView(Struct, frozen=True):
+    """The timer that matters now. Running: it ends at `ends` (server time). Resting (`ends` null): `left` remain.
+
+    `kind` is "countdown" (3-2-1 before the cards turn up or the game goes on) or "clock" (played against).
+    """
+
+    kind: Literal["countdown", "clock"]
+    total: int
+    left: int
+    ends: float | None
+
+
+class PauseView(Struct, frozen=True):
+    """Why the game rests: somebody asked (`by` is the name), nobody was there, or the server restarted."""
+
+    reason: Literal["asked", "nobody", "restart"]
+    by: str | None
+
+
+class TableView(Struct, frozen=True):
+    """The room: the same for everyone."""
+
+    id: str
+    game: str
+    phase: Literal["lobby", "round", "scores", "finished"]
+    """Before a series, during a round, between rounds, after the last round."""
+    seats: list[SeatView]
+    watchers: list[str]
+    host: int | None
+    options: dict[str, int | str | None]
+    round: int
+    """The round running or last played, from 1; 0 before the first."""
+    rounds: int
+    sheet: list[list[int]]
+    """Points by seat, a line a finished round."""
+    reasons: list[str]
+    """Why each of these rounds ended."""
+    verdict: int | None
+    """After the series: which line of the game's verdicts holds."""
+    clock: ClockView | None
+    paused: PauseView | None
+
+
+class State(Message, tag="state", frozen=True):
+    """The whole of what the receiver may know, and what has just happened."""
+
+    seq: int
+    """Goes up with every entry of the table's log, for every viewer alike; never a reason to refuse anything."""
+    you: You
+    table: TableView
+    view: Any
+    """The game's own view for this seat; null before the first round, and in a pause that covers the table."""
+    offers: list[str]
+    """Legal moves to show as targets, where the game shows them and it is this seat's turn."""
+    events: list[dict[str, Any]]
+    """What happened since the last message, as told to this seat: kind, seat and values; in order."""
