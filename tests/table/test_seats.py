@@ -15,7 +15,7 @@ def test_whoever_opens_a_table_is_its_host_on_the_first_seat() -> None:
 
 
 def test_opening_with_an_option_out_of_range_names_it() -> None:
-    with pytest.raises(BadOption, match="'hand_size'.*1-10"):
+    with pytest.raises(BadOption, match=r"'hand_size'.*1-10"):
         Desk(options={"hand_size": 99})
     with pytest.raises(BadOption, match="no such option"):
         Desk(options={"nonsense": 1})
