@@ -1,0 +1,45 @@
+"""Fixtures that drive a real browser. They last for this package only: while Playwright's synchronous
+interface is open, no other test of the process can run an event loop of its own."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+
+from tests.browser import chromium
+
+
+@pytest.fixture(scope="package")
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as driver:
+        yield driver
+
+
+@pytest.fixture(scope="package")
+def program() -> Path:
+    try:
+        return chromium.find()
+    except chromium.NoChromium as error:
+        reason = str(error)
+    pytest.fail(reason, pytrace=False)
+
+
+@pytest.fixture(scope="package")
+def browser(program: Path, playwright: Playwright) -> Iterator[Browser]:
+    browser = playwright.chromium.launch(executable_path=program, args=list(chromium.FLAGS))
+    yield browser
+    browser.close()
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    """One person's browser, speaking German; a second person needs a second context."""
+    context = browser.new_context(locale="de-DE")
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Page:
+    return context.new_page()

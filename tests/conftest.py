@@ -1,0 +1,27 @@
+"""How much the tests try: little by default and the same each time, much under ``--deep``."""
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+ROOT = Path(__file__).parents[1]
+DEEP = "SPIELTISCH_DEEP"
+
+
+def counts(normal: int, deep: int) -> int:
+    """Choose how often to try something; usable at import time, in fixtures and in subprocesses."""
+    return deep if os.environ.get(DEEP) else normal
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--deep", action="store_true", help="try far more cases (minutes, not seconds)")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    settings.register_profile("normal", max_examples=50, derandomize=True, deadline=None)
+    settings.register_profile("deep", max_examples=2_000, deadline=None, print_blob=True)
+    deep = config.getoption("--deep")
+    settings.load_profile("deep" if deep else "normal")
+    os.environ[DEEP] = "1" if deep else ""

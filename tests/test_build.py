@@ -1,0 +1,130 @@
+"""The web client is built when its sources change, and only then."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from hatch_build import BuildError, WebClient, digest, run_node
+
+FILES = {
+    "package.json": "{}",
+    "package-lock.json": "{}",
+    "index.html": "<base href='/'>",
+    "messages/de.json": "{}",
+    "project.inlang/settings.json": "{}",
+    "src/App.svelte": "<h1>Spieltisch</h1>",
+}
+
+
+@dataclass
+class Workshop:
+    """A small source tree whose commands are noted instead of run."""
+
+    client: WebClient
+    ran: list[str] = field(default_factory=list)
+    said: list[str] = field(default_factory=list)
+
+    def write(self, name: str, text: str) -> None:
+        file = self.client.web / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text)
+
+    def run(self, command: list[str], folder: Path) -> None:
+        step = "ci" if "ci" in command else command[-1]
+        self.ran.append(step)
+        made = self.client.web / "node_modules" if step == "ci" else self.client.static
+        made.mkdir(parents=True, exist_ok=True)
+
+    def build(self) -> list[str]:
+        self.ran.clear()
+        self.client.build(self.run, self.said.append)
+        return self.ran
+
+
+@pytest.fixture
+def workshop(tmp_path: Path) -> Workshop:
+    workshop = Workshop(WebClient(tmp_path))
+    for name, text in FILES.items():
+        workshop.write(name, text)
+    return workshop
+
+
+def test_a_fresh_tree_fetches_its_packages_and_builds_and_says_so(workshop: Workshop) -> None:
+    assert workshop.build() == ["ci", "build"]
+    assert workshop.said == ["fetching the packages of the web client …", "building the web client …"]
+
+
+def test_an_unchanged_tree_costs_nothing(workshop: Workshop) -> None:
+    workshop.build()
+    workshop.said.clear()
+    assert workshop.build() == []
+    assert workshop.said == []
+
+
+@pytest.mark.parametrize(
+    "name", ["src/App.svelte", "messages/de.json", "project.inlang/settings.json", "src/lib/new.ts"]
+)
+def test_a_changed_or_new_source_builds_again_without_fetching(workshop: Workshop, name: str) -> None:
+    workshop.build()
+    workshop.write(name, "changed")
+    assert workshop.build() == ["build"]
+
+
+def test_a_deleted_source_builds_again(workshop: Workshop) -> None:
+    workshop.build()
+    (workshop.client.web / "src/App.svelte").unlink()
+    assert workshop.build() == ["build"]
+
+
+def test_a_renamed_source_builds_again(workshop: Workshop) -> None:
+    workshop.build()
+    source = workshop.client.web / "src/App.svelte"
+    source.rename(source.with_name("Other.svelte"))
+    assert workshop.build() == ["build"]
+
+
+def test_a_changed_lock_file_fetches_again(workshop: Workshop) -> None:
+    workshop.build()
+    workshop.write("package-lock.json", '{"lockfileVersion": 3}')
+    assert workshop.build() == ["ci", "build"]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "src/App.test.ts",
+        "src/paraglide/messages.js",
+        "node_modules/svelte/index.js",
+        "project.inlang/.meta.json",
+    ],
+)
+def test_tests_and_generated_files_are_no_sources(workshop: Workshop, name: str) -> None:
+    workshop.build()
+    workshop.write(name, "changed")
+    assert workshop.build() == []
+
+
+def test_a_failed_build_leaves_no_stamp(workshop: Workshop) -> None:
+    def fail(command: list[str], folder: Path) -> None:
+        raise BuildError("no")
+
+    with pytest.raises(BuildError):
+        workshop.client.build(fail, workshop.said.append)
+    assert workshop.build() == ["ci", "build"]
+
+
+def test_a_failing_command_is_told_with_its_output(tmp_path: Path) -> None:
+    script = tmp_path / "broken.py"
+    script.write_text("print('the reason'); raise SystemExit(3)")
+    with pytest.raises(BuildError, match=r"(?s)the reason.*broken\.py"):
+        run_node(["python3", str(script)], tmp_path)
+
+
+def test_the_hash_tells_where_one_file_ends_and_the_next_begins(tmp_path: Path) -> None:
+    def hashed(first: str, second: str) -> str:
+        (tmp_path / "a").write_text(first)
+        (tmp_path / "b").write_text(second)
+        return digest([tmp_path / "a", tmp_path / "b"], tmp_path)
+
+    assert hashed("xy", "z") != hashed("x", "yz")

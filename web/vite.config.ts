@@ -1,0 +1,35 @@
+import { fileURLToPath } from "node:url";
+import { paraglideVitePlugin } from "@inlang/paraglide-js";
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+
+export default defineConfig({
+  base: "./",
+  plugins: [
+    paraglideVitePlugin({
+      project: "./project.inlang",
+      outdir: "./src/paraglide",
+      strategy: ["localStorage", "preferredLanguage", "baseLocale"],
+    }),
+    svelte(),
+  ],
+  resolve: {
+    alias: {
+      $lib: path("./src/lib"),
+      $games: path("./src/games"),
+      $messages: path("./src/paraglide/messages.js"),
+    },
+    conditions: ["browser"],
+  },
+  build: {
+    outDir: "../src/spieltisch/server/static",
+    emptyOutDir: true,
+    target: "es2022",
+  },
+  test: {
+    environment: "jsdom",
+    include: ["src/**/*.test.ts"],
+  },
+});
