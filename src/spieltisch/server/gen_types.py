@@ -17,7 +17,7 @@ import textwrap
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import is_dataclass
 from pathlib import Path
-from typing import Any, Final, get_args
+from typing import Any, Final, TypeAlias, get_args
 
 from msgspec import inspect as ms
 
@@ -38,7 +38,8 @@ NAMES: Final[Mapping[type[ms.Type], str]] = {
     ms.FloatType: "number",
     ms.StrType: "string",
 }
-OBJECTS: Final = (ms.StructType, ms.DataclassType, ms.TypedDictType)
+FOREIGN: Final = {"builtins", "msgspec", "typing"}
+ObjectType: TypeAlias = ms.StructType | ms.DataclassType | ms.TypedDictType
 
 
 def types_ts() -> str:
@@ -84,7 +85,7 @@ def _option(option: Option) -> dict[str, Any]:
     return {key: _plain(getattr(option, key)) for key in keys}
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> object:
     """`value` as JSON, texts as {de, en}."""
     if isinstance(value, Text):
         return value._asdict()
@@ -97,13 +98,13 @@ def _plain(value: Any) -> Any:
     return value
 
 
-def _reach(infos: Iterable[ms.Type]) -> Iterator[Any]:
+def _reach(infos: Iterable[ms.Type]) -> Iterator[ObjectType]:
     """Every object type that `infos` are or mention, each once, in the order met."""
-    seen: dict[type, Any] = {}
+    seen: dict[type, ObjectType] = {}
     queue = list(infos)
     while queue:
         info = queue.pop(0)
-        if isinstance(info, OBJECTS):
+        if isinstance(info, ObjectType):
             if info.cls in seen:
                 continue
             seen[info.cls] = info
@@ -141,8 +142,8 @@ def _type(info: ms.Type) -> str:
         case ms.NamedTupleType():
             return f"[{', '.join(f'{field.name}: {_type(field.type)}' for field in info.fields)}]"
         case ms.ListType() | ms.VarTupleType() | ms.SetType() | ms.FrozenSetType():
-            inner = _type(info.item_type)
-            return f"({inner})[]" if " | " in inner else f"{inner}[]"
+            several = isinstance(info.item_type, ms.UnionType | ms.LiteralType)
+            return f"({_type(info.item_type)})[]" if several else f"{_type(info.item_type)}[]"
         case ms.DictType():
             return f"Record<string, {_type(info.value_type)}>"
         case ms.Metadata():
@@ -156,20 +157,23 @@ def _union(name: str, members: Iterable[type]) -> str:
     return f"export type {name} =\n" + "\n".join(f"  | {member.__name__}" for member in members) + ";\n"
 
 
-def _interface(info: Any) -> str:
+def _interface(info: ObjectType) -> str:
     docs = _field_docs(info.cls)
-    lines = [*_comment(inspect.cleandoc(info.cls.__doc__ or ""), ""), f"export interface {info.cls.__name__} {{"]
+    lines = [
+        *_comment(inspect.cleandoc(info.cls.__doc__ or ""), ""),
+        f"export interface {info.cls.__name__} {{",
+    ]
     if isinstance(info, ms.StructType) and info.tag_field:
         lines.append(f"  {info.tag_field}: {json.dumps(info.tag)};")
     for field in info.fields:
         lines += _comment(docs.get(field.name, ""), "  ")
-        lines.append(f"  {field.encode_name}{_optional(info, field)}: {_type(field.type)};")
+        lines.append(f"  {field.encode_name}{_optional(info, field.required)}: {_type(field.type)};")
     return "\n".join([*lines, "}", ""])
 
 
-def _optional(info: Any, field: Any) -> str:
+def _optional(info: ObjectType, required: bool) -> str:
     """Only what the client sends may lack a field."""
-    return "?" if getattr(info, "forbid_unknown_fields", False) and not field.required else ""
+    return "?" if getattr(info, "forbid_unknown_fields", False) and not required else ""
 
 
 def _comment(text: str, indent: str) -> list[str]:
@@ -183,7 +187,7 @@ def _field_docs(cls: type) -> dict[str, str]:
     """The texts below the fields of a class and of those it inherits from, by field."""
     docs: dict[str, str] = {}
     for each in reversed(cls.__mro__):
-        if each.__module__.startswith("spieltisch."):
+        if each.__module__.partition(".")[0] not in FOREIGN:
             docs |= _own_field_docs(each)
     return docs
 
@@ -234,7 +238,7 @@ def main(arguments: list[str] | None = None) -> int:
     chosen = parser.parse_args(arguments)
     wrong = stale(chosen.web) if chosen.check else write(chosen.web)
     for path in wrong:
-        print(f"{path} is stale: run `{COMMAND}`" if chosen.check else f"wrote {path}", file=sys.stderr)
+        sys.stderr.write(f"{path} is stale: run `{COMMAND}`\n" if chosen.check else f"wrote {path}\n")
     return 1 if chosen.check and wrong else 0
 
 
