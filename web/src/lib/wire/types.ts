@@ -11,6 +11,7 @@ export type ClientMessage =
   | Swap
   | SetOptions
   | StartRound
+  | Reopen
   | MakeMove
   | Pause
   | Resume
@@ -39,14 +40,14 @@ export interface Rename {
   name: string;
 }
 
-/** Take a bot's seat, or (None) a new one at the end. Before a series, or between rounds a bot's seat. */
+/** Take a bot's seat (not during a round), or with None a new one at the end (before a series). */
 export interface Sit {
   type: "sit";
   id: string;
   seat: number | null;
 }
 
-/** Leave one's seat before the series and watch. */
+/** Give up one's seat before a series, and watch. */
 export interface Stand {
   type: "stand";
   id: string;
@@ -58,7 +59,7 @@ export interface Leave {
   id: string;
 }
 
-/** Host: seat a bot at the end, or (during a series) nothing. */
+/** Host: seat a bot at the end, before a series. */
 export interface AddBot {
   type: "add_bot";
   id: string;
@@ -90,6 +91,12 @@ export interface SetOptions {
 /** Host: begin the series, its next round, or (after its end) a new series with the same people. */
 export interface StartRound {
   type: "start_round";
+  id: string;
+}
+
+/** Host: after a series, back to the lobby to change seats or options. */
+export interface Reopen {
+  type: "reopen";
   id: string;
 }
 
