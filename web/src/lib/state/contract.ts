@@ -33,35 +33,60 @@ export interface BoardProps<View> {
   announce: (line: string) => void;
 }
 
-export type Board = Component<BoardProps<never>>;
-
 export type OptionValue = number | string | null;
 export type OptionValues = Record<string, OptionValue>;
 
-export interface OptionMeta {
-  key: string;
-  default: OptionValue;
-  name: Text;
-  sentence: Text;
-  low: number;
-  high: number;
-  choices: string[];
-  none: boolean;
-  per_seat: boolean;
+/** One rule a host may choose, as the rules declare it. */
+export interface RuleOption {
+  readonly key: string;
+  readonly default: OptionValue;
+  readonly per_seat: boolean;
+  readonly low: number;
+  readonly high: number;
+  readonly choices: readonly string[];
+  readonly none: boolean;
+  readonly name: Readonly<Text>;
+  readonly sentence: Readonly<Text>;
 }
 
-export interface GameMeta {
-  key: string;
-  seats: { low: number; high: number };
-  options: OptionMeta[];
-  presets: { key: string; name: Text; options: OptionValues }[];
-  series: {
-    better: "fewer" | "more";
-    shared: boolean;
-    verdicts: { up_to: number | null; text: Text }[];
-    rounds: string;
-  };
-  texts: { name: Text; tagline: Text; words: Words; refusals: Words; events: Words; rules: Text[] };
-  bots: { key: string; name: Text }[];
-  stand_in: string;
+export interface Preset {
+  readonly key: string;
+  readonly name: Readonly<Text>;
+  readonly options: Readonly<OptionValues>;
+}
+
+export interface Series {
+  readonly better: "fewer" | "more";
+  readonly shared: boolean;
+  readonly rounds: string;
+  readonly verdicts: readonly { readonly up_to: number | null; readonly text: Readonly<Text> }[];
+}
+
+export interface GameTexts {
+  readonly name: Readonly<Text>;
+  readonly tagline: Readonly<Text>;
+  readonly words: Readonly<Words>;
+  readonly refusals: Readonly<Words>;
+  readonly events: Readonly<Words>;
+  readonly rules: readonly Readonly<Text>[];
+}
+
+/** A game's data, as generated from its rules. */
+export interface Facts {
+  readonly key: string;
+  readonly seats: { readonly min: number; readonly max: number };
+  readonly options: readonly RuleOption[];
+  readonly presets: readonly Preset[];
+  readonly series: Series;
+  readonly bots: Readonly<Words>;
+  readonly stand_in: string;
+  readonly texts: GameTexts;
+}
+
+export type Board = Component<BoardProps<unknown>>;
+
+export interface GameEntry {
+  facts: Facts;
+  board: () => Promise<Board>;
+  cover: Component | null;
 }
