@@ -4,7 +4,8 @@ CALLER=$PWD
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 ROOT=$PWD
 PY=$ROOT/.venv/bin/python
-export UV_PYTHON_DOWNLOADS=never PIP_DISABLE_PIP_VERSION_CHECK=1
+export UV_PYTHON_DOWNLOADS=never PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_REQUIRE_VIRTUALENV=0
+[[ -t 1 ]] || export NO_COLOR=1
 # Trust what the machine trusts (a company's proxy, say); a bare machine without a bundle keeps uv's own.
 if [[ -s /etc/ssl/certs/ca-certificates.crt ]]; then export UV_SYSTEM_CERTS=${UV_SYSTEM_CERTS:-true}; fi
 

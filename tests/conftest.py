@@ -19,6 +19,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--deep", action="store_true", help="try far more cases (minutes, not seconds)")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Quick tests first, those that need a browser last."""
+    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
+
+
 def pytest_configure(config: pytest.Config) -> None:
     settings.register_profile("normal", max_examples=50, derandomize=True, deadline=None)
     settings.register_profile("deep", max_examples=2_000, deadline=None, print_blob=True)

@@ -1,5 +1,6 @@
 """The web client is built when its sources change, and only then."""
 
+import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -118,7 +119,7 @@ def test_a_failing_command_is_told_with_its_output(tmp_path: Path) -> None:
     script = tmp_path / "broken.py"
     script.write_text("print('the reason'); raise SystemExit(3)")
     with pytest.raises(BuildError, match=r"(?s)the reason.*broken\.py"):
-        run_node(["python3", str(script)], tmp_path)
+        run_node([sys.executable, str(script)], tmp_path)
 
 
 def test_the_hash_tells_where_one_file_ends_and_the_next_begins(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { svelteTesting } from "@testing-library/svelte/vite";
 import { defineConfig } from "vitest/config";
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
@@ -14,6 +15,7 @@ export default defineConfig({
       strategy: ["localStorage", "preferredLanguage", "baseLocale"],
     }),
     svelte(),
+    svelteTesting(),
   ],
   resolve: {
     alias: {
@@ -21,7 +23,6 @@ export default defineConfig({
       $games: path("./src/games"),
       $messages: path("./src/paraglide/messages.js"),
     },
-    conditions: ["browser"],
   },
   build: {
     outDir: "../src/spieltisch/server/static",

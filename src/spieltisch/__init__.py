@@ -1,3 +1,3 @@
-"""Spieltisch: a game table. Rules, bots, simulation and server around one set of rules."""
+"""Spieltisch: a table for quick card and tile games, played together in the browser."""
 
 __version__ = "0.1.0"

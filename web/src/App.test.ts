@@ -1,8 +1,6 @@
-import { cleanup, render, screen } from "@testing-library/svelte";
-import { afterEach, expect, test } from "vitest";
+import { render, screen } from "@testing-library/svelte";
+import { expect, test } from "vitest";
 import App from "./App.svelte";
-
-afterEach(cleanup);
 
 test("the first page names the app", () => {
   render(App);

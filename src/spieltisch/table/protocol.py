@@ -35,13 +35,13 @@ class Rename(Command, tag="rename"):
 
 
 class Sit(Command, tag="sit"):
-    """Take a bot's seat, or (None) a new one at the end. Before a series, or between rounds a bot's seat."""
+    """Take a bot's seat (not during a round), or with None a new one at the end (before a series)."""
 
     seat: SeatNumber | None
 
 
 class Stand(Command, tag="stand"):
-    """Leave one's seat before the series and watch."""
+    """Give up one's seat before a series, and watch."""
 
 
 class Leave(Command, tag="leave"):
@@ -49,7 +49,7 @@ class Leave(Command, tag="leave"):
 
 
 class AddBot(Command, tag="add_bot"):
-    """Host: seat a bot at the end, or (during a series) nothing."""
+    """Host: seat a bot at the end, before a series."""
 
     bot: Annotated[str, Meta(max_length=40)]
 
@@ -75,6 +75,10 @@ class SetOptions(Command, tag="set_options"):
 
 class StartRound(Command, tag="start_round"):
     """Host: begin the series, its next round, or (after its end) a new series with the same people."""
+
+
+class Reopen(Command, tag="reopen"):
+    """Host: after a series, back to the lobby to change seats or options."""
 
 
 class MakeMove(Command, tag="move"):
@@ -108,6 +112,7 @@ TableCommand: TypeAlias = (
     | Swap
     | SetOptions
     | StartRound
+    | Reopen
     | MakeMove
     | Pause
     | Resume

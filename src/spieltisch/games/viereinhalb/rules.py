@@ -1,0 +1,305 @@
+"""The rules: who may act, why not, what a move changes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from spieltisch.games.viereinhalb.bots import BOTS
+from spieltisch.games.viereinhalb.cards import (
+    BLOCK,
+    BY_TEXT,
+    CHOOSE_NEXT,
+    DRAW_TWO,
+    PACK,
+    PIECES,
+    REVERSE,
+    Card,
+)
+from spieltisch.games.viereinhalb.moves import MOST_SEATS, PILES, Play, SetAside, parse_move
+from spieltisch.games.viereinhalb.offers import offers
+from spieltisch.games.viereinhalb.options import OPTIONS, PRESETS
+from spieltisch.games.viereinhalb.state import DIRECTIONS, Last, Setup, State
+from spieltisch.games.viereinhalb.state_text import census, parse_state, state_text
+from spieltisch.games.viereinhalb.text import TEXTS, VERDICTS
+from spieltisch.games.viereinhalb.view import View, view_of, wants
+from spieltisch.kernel.events import Event
+from spieltisch.kernel.game import (
+    CHANCE,
+    TABLE,
+    Deal,
+    Dice,
+    Due,
+    Game,
+    Move,
+    Options,
+    Outcome,
+    Piece,
+    Refusal,
+    Seat,
+    Series,
+    Start,
+    TimeUp,
+)
+
+COUNTDOWN_MS: Final = 3000
+EXTRA_CARDS: Final = 2
+SIDES: Final = ("left_pile", "right_pile")
+"""The words for pile 0 and pile 1."""
+NOBODY: Final[frozenset[Seat]] = frozenset()
+CHANCE_ONLY: Final = frozenset({CHANCE})
+TABLE_ONLY: Final = frozenset({TABLE})
+SEAT_ONLY: Final = tuple(frozenset({seat}) for seat in range(MOST_SEATS))
+SEAT_AND_TABLE: Final = tuple(frozenset({seat, TABLE}) for seat in range(MOST_SEATS))
+ROUND_OVER: Final = Refusal("round_over")
+NOT_STARTED: Final = Refusal("not_started")
+NOT_DUE: Final = Refusal("not_due")
+WRONG_DEAL: Final = Refusal("wrong_deal")
+NOT_YOUR_MOVE: Final = Refusal("not_your_move")
+
+
+class Viereinhalb(Game[State, View]):
+    """4 ½ Minuten."""
+
+    key = "viereinhalb"
+    seats = range(2, MOST_SEATS + 1)
+    options = OPTIONS
+    presets = PRESETS
+    series = Series("fewer", shared=True, verdicts=VERDICTS)
+    texts = TEXTS
+    view_type = View
+    bots = BOTS
+    stand_in = "friendly"
+    patience_s = 8
+    covered_in_pause = True
+
+    def pieces(self, options: Options, seats: int) -> Counter[Piece]:
+        return PIECES.copy()
+
+    def start(self, options: Options, seats: int) -> State:
+        return State(Setup(options, seats))
+
+    def deal(self, state: State, dice: Dice, first: Seat | None = None) -> Deal:
+        order = list(PACK)
+        dice.shuffle(order)
+        return Deal(dice.below(state.setup.seats) if first is None else first, tuple(order))
+
+    def to_act(self, state: State) -> frozenset[Seat]:
+        if state.turn is not None:
+            return (SEAT_ONLY if state.setup.seconds is None else SEAT_AND_TABLE)[state.turn]
+        if state.phase == "over":
+            return NOBODY
+        return CHANCE_ONLY if state.phase == "undealt" else TABLE_ONLY
+
+    def due(self, state: State) -> Due | None:
+        if state.phase == "face_down":
+            return Due("start", COUNTDOWN_MS, Start())
+        if state.phase == "running" and state.setup.seconds is not None:
+            return Due("time_up", state.setup.seconds * 1000, TimeUp(), clock=True)
+        return None
+
+    def why_not(self, state: State, seat: Seat, move: Move) -> Refusal | None:
+        if state.phase == "over":
+            return ROUND_OVER
+        if move.by is not None:
+            return _why_not_forced(state, move)
+        if state.phase != "running":
+            return NOT_STARTED
+        if seat != state.turn:
+            return Refusal("not_your_turn", {"seat": state.turn})
+        if isinstance(move, Play):
+            return _why_not_play(state, seat, move)
+        return None if isinstance(move, SetAside) else NOT_YOUR_MOVE
+
+    def offers(self, state: State, seat: Seat) -> Sequence[Move]:
+        due = self.due(state)
+        if seat == TABLE:
+            return [] if due is None else [due.move]
+        if seat != state.turn:
+            return []
+        return offers(state.tableaus[seat], [pile.takes() for pile in state.piles], state.nameable(seat))
+
+    def apply(self, state: State, seat: Seat, move: Move) -> list[Event]:
+        if isinstance(move, Play):
+            return _play(state, seat, move)
+        if isinstance(move, SetAside):
+            return _set_aside(state, seat)
+        if isinstance(move, Deal):
+            return _deal(state, move)
+        return _start(state) if isinstance(move, Start) else [_end(state)]
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        return view_of(state, seat)
+
+    def outcome(self, state: State) -> Outcome | None:
+        if state.phase != "over":
+            return None
+        return Outcome((state.points(),) * state.setup.seats, _reason(state))
+
+    def copy(self, state: State) -> State:
+        return state.copy()
+
+    def parse_move(self, text: str) -> Move:
+        return parse_move(text)
+
+    def parse_state(self, text: str, options: Options, seats: int) -> State:
+        return parse_state(text, Setup(options, seats))
+
+    def state_text(self, state: State) -> str:
+        return state_text(state)
+
+    def census(self, state: State) -> Counter[Piece]:
+        return census(state)
+
+    def secret(self, state: State, viewer: Seat | None) -> frozenset[int]:
+        if state.phase == "undealt":
+            return frozenset()
+        if state.phase == "face_down":
+            return frozenset(range(len(PACK)))
+        return frozenset(range(len(PACK) - len(state.stock), len(PACK)))
+
+
+def _why_not_forced(state: State, move: Move) -> Refusal | None:
+    """Why chance or the table may not make its move."""
+    if isinstance(move, Deal):
+        if state.phase != "undealt":
+            return NOT_DUE
+        right = 0 <= move.first < state.setup.seats and Counter(move.order) == PIECES
+        return None if right else WRONG_DEAL
+    if isinstance(move, Start):
+        return None if state.phase == "face_down" else NOT_DUE
+    if not isinstance(move, TimeUp):
+        return NOT_YOUR_MOVE
+    if state.phase != "running":
+        return NOT_STARTED
+    return NOT_DUE if state.setup.seconds is None else None
+
+
+def _why_not_play(state: State, seat: Seat, play: Play) -> Refusal | None:
+    card = play.card
+    if card not in state.tableaus[seat]:
+        return Refusal("card_not_in_tableau", {"card": card.text})
+    if not 0 <= play.pile < PILES:
+        return Refusal("no_such_pile")
+    pile = state.piles[play.pile]
+    if pile.blocked:
+        return Refusal("pile_blocked", {"on": SIDES[play.pile], "turns": pile.blocked})
+    if card not in pile.fitting():
+        return Refusal("card_does_not_fit", {"card": card.text, "on": SIDES[play.pile], "wants": wants(pile)})
+    if card.mark == CHOOSE_NEXT or play.named is not None:
+        return _why_not_named(state, seat, play)
+    return None
+
+
+def _why_not_named(state: State, seat: Seat, play: Play) -> Refusal | None:
+    named = play.named
+    if named is None:
+        return Refusal("name_a_seat", {"seats": state.nameable(seat)}) if state.nameable(seat) else None
+    if play.card.mark == CHOOSE_NEXT and state.can_be_named(named, seat):
+        return None
+    return Refusal("seat_cannot_be_named", {"named": named})
+
+
+def _deal(state: State, deal: Deal) -> list[Event]:
+    size = state.setup.tableau_size
+    cards = [BY_TEXT[piece] for piece in deal.order]
+    for seat in range(state.setup.seats):
+        state.tableaus[seat] = cards[seat * size : (seat + 1) * size]
+    state.stock = cards[state.setup.seats * size :][::-1]
+    state.first = deal.first
+    state.phase = "face_down"
+    return [Event("dealt", deal.first, {"each": size})]
+
+
+def _start(state: State) -> list[Event]:
+    state.phase = "running"
+    state.turn = state.first
+    tableaus = [[card.text for card in tableau] for tableau in state.tableaus]
+    return [Event("started", state.first, {"tableaus": tableaus})]
+
+
+def _play(state: State, seat: Seat, play: Play) -> list[Event]:
+    card = play.card
+    drawn = state.take_out(seat, card)
+    state.piles[play.pile].lay(card, state.setup.beneath)
+    state.last = Last(seat, card, play.pile)
+    told = {
+        "card": card.text,
+        "pile": play.pile,
+        "on": SIDES[play.pile],
+        "drawn": None if drawn is None else drawn.text,
+    }
+    events = [Event("played", seat, told)]
+    _run_blocks_down(state, events)
+    if card.special:
+        _take_effect(state, seat, play, events)
+    return _pass_to(state, play.named, seat, events)
+
+
+def _set_aside(state: State, seat: Seat) -> list[Event]:
+    cards = state.tableaus[seat]
+    state.aside += cards
+    state.tableaus[seat] = []
+    drawn = state.draw(seat, state.setup.tableau_size)
+    state.last = Last(seat)
+    told = {"cards": _texts(cards), "number": len(cards), "drawn": _texts(drawn)}
+    events = [Event("set_aside", seat, told)]
+    _run_blocks_down(state, events)
+    return _pass_to(state, None, seat, events)
+
+
+def _texts(cards: list[Card]) -> list[Piece]:
+    return [card.text for card in cards]
+
+
+def _run_blocks_down(state: State, events: list[Event]) -> None:
+    for pile, side in zip(state.piles, SIDES, strict=True):
+        if pile.blocked:
+            pile.blocked -= 1
+            if not pile.blocked:
+                events.append(Event("unblocked", None, {"on": side}))
+
+
+def _take_effect(state: State, seat: Seat, play: Play, events: list[Event]) -> None:
+    """What a special does, after the refill of `seat` that played it."""
+    mark = play.card.mark
+    if mark == REVERSE:
+        state.direction = -state.direction
+        events.append(Event("reversed", seat, {"direction": DIRECTIONS[state.direction]}))
+    elif mark == DRAW_TWO:
+        _draw_two(state, seat, events)
+    elif mark == BLOCK:
+        state.piles[play.pile].blocked = state.setup.block_turns
+        told = {"on": SIDES[play.pile], "turns": state.setup.block_turns}
+        events.append(Event("blocked", seat, told))
+    elif play.named is not None:
+        events.append(Event("named", seat, {"named": play.named}))
+
+
+def _draw_two(state: State, seat: Seat, events: list[Event]) -> None:
+    drawing = state.seat_after(seat)
+    if drawing is not None and state.stock:
+        drawn = state.draw(drawing, EXTRA_CARDS)
+        events.append(Event("drew", drawing, {"cards": _texts(drawn), "number": len(drawn)}))
+
+
+def _pass_to(state: State, named: Seat | None, seat: Seat, events: list[Event]) -> list[Event]:
+    """The turn goes to the seat named, else to the next after `seat`; without either the round ends."""
+    state.turn = state.seat_after(seat) if named is None else named
+    if state.turn is None:
+        events.append(_end(state))
+    return events
+
+
+def _end(state: State) -> Event:
+    state.phase = "over"
+    state.turn = None
+    return Event("over", None, {"reason": _reason(state), "points": state.points()})
+
+
+def _reason(state: State) -> str:
+    return "time_up" if state.stock or any(state.tableaus) else "played_through"
+
+
+VIEREINHALB: Final = Viereinhalb()

@@ -1,0 +1,159 @@
+"""What a table's log is made of. A table is the fold of these entries, and nothing else.
+
+An entry is a *move* (body `SEAT MOVE`, folded by the rules), a *fact* (body: one of the structs below as JSON, folded
+by `table.room`) or a *note* (never folded).
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from spieltisch.kernel.errors import SpieltischError
+
+Kind: TypeAlias = Literal["move", "fact", "note"]
+
+
+class LogEntry(NamedTuple):
+    """`ms`: table time elapsed; `command`: `PERSON ID` of the command that caused it, if one did."""
+
+    kind: Kind
+    ms: int
+    body: str
+    command: str | None = None
+
+
+class Fact(Struct, tag_field="fact", forbid_unknown_fields=True, frozen=True):
+    """Something that is so from here on."""
+
+
+class Opened(Fact, tag="opened"):
+    """First entry of every log."""
+
+    game: str
+    revision: int
+    options: dict[str, int | str | None]
+
+
+class Joined(Fact, tag="joined"):
+    """A person is here (again, if the number is known). `key` is the hash of the secret in their browser."""
+
+    person: int
+    key: str
+    name: str
+
+
+class Renamed(Fact, tag="renamed"):
+    """A person is called otherwise."""
+
+    person: int
+    name: str
+
+
+class Left(Fact, tag="left"):
+    """A person has left the table; in a series the seat stays theirs and a stand-in plays it."""
+
+    person: int
+
+
+class Seated(Fact, tag="seated"):
+    """A person or a bot (then `name` is the bot's) takes `seat`: an occupied one, or the next at the end."""
+
+    seat: int
+    person: int | None = None
+    bot: str | None = None
+    name: str = ""
+
+
+class Vacated(Fact, tag="vacated"):
+    """A seat is given up; those behind it close up."""
+
+    seat: int
+
+
+class Swapped(Fact, tag="swapped"):
+    """Two seats change places."""
+
+    seat: int
+    other: int
+
+
+class Hosted(Fact, tag="hosted"):
+    """A person is the host."""
+
+    person: int
+
+
+class OptionsSet(Fact, tag="options_set"):
+    """What the host chose; everything else has its default."""
+
+    options: dict[str, int | str | None]
+
+
+class RoundBegun(Fact, tag="round_begun"):
+    """Round `number` of a series begins (1 starts a new one); the moves that follow are its match."""
+
+    number: int
+
+
+class Reopened(Fact, tag="reopened"):
+    """The series is over and the table is a lobby again."""
+
+
+class StandIn(Fact, tag="stand_in"):
+    """The stand-in begins (`on`) or ceases to play for the person on `seat`."""
+
+    seat: int
+    on: bool
+
+
+class Paused(Fact, tag="paused"):
+    """Table time rests."""
+
+    reason: Literal["asked", "nobody", "restart"]
+    person: int | None = None
+
+
+class Resumed(Fact, tag="resumed"):
+    """Table time goes on."""
+
+
+AnyFact: TypeAlias = (
+    Opened
+    | Joined
+    | Renamed
+    | Left
+    | Seated
+    | Vacated
+    | Swapped
+    | Hosted
+    | OptionsSet
+    | RoundBegun
+    | Reopened
+    | StandIn
+    | Paused
+    | Resumed
+)
+
+_decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(AnyFact)
+
+
+class BadLog(SpieltischError):
+    """A log that cannot be folded: says which entry (from 0) and why."""
+
+    def __init__(self, number: int, why: str) -> None:
+        self.number = number
+        super().__init__(f"log entry {number}: {why}")
+
+
+def fact_text(fact: AnyFact) -> str:
+    """A fact as the body of its entry."""
+    return msgspec.json.encode(fact).decode()
+
+
+def parse_fact(text: str) -> AnyFact:
+    """The fact with this text; raises msgspec.MsgspecError."""
+    fact: AnyFact = _decoder.decode(text)
+    return fact
