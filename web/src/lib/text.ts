@@ -37,9 +37,12 @@ export function fill(
     }
     return String(value);
   }
-  return template[language].replace(FIELD, (whole, name: string, form?: string, one?: string, many?: string) => {
-    if (!Object.hasOwn(values, name)) return whole;
-    const value = values[name];
-    return one === undefined ? shaped(value, form) : `${String(value)} ${value === 1 ? one : many}`;
-  });
+  return template[language].replace(
+    FIELD,
+    (whole, name: string, form?: string, one?: string, many?: string) => {
+      if (!Object.hasOwn(values, name)) return whole;
+      const value = values[name];
+      return one === undefined ? shaped(value, form) : `${String(value)} ${value === 1 ? one : many}`;
+    },
+  );
 }
