@@ -6,7 +6,7 @@ The same for the rules (which offer some) and for bots: all from what the seat o
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from spieltisch.games.minirummy.melds import LEAST, Meld, read, room
 from spieltisch.games.minirummy.moves import Lay
@@ -28,6 +28,9 @@ from spieltisch.games.minirummy.tiles import (
     face_of,
 )
 from spieltisch.games.minirummy.view import View
+
+SETS: Final = tuple(tuple(face_of(number, colour) for colour in COLOURS) for number in range(LOW, HIGH + 1))
+"""By number: its four faces."""
 
 
 class Position(NamedTuple):
@@ -90,8 +93,7 @@ def _length(meld: Meld) -> tuple[int, int]:
 
 def _sets(counts: Counts, jokers: int) -> Iterator[tuple[Tile, ...]]:
     """For each number the largest set with so many jokers."""
-    for number in range(LOW, HIGH + 1):
-        faces = [face_of(number, colour) for colour in COLOURS]
+    for faces in SETS:
         have = [face for face in faces if counts[face]]
         if len(have) + jokers >= LEAST and (not jokers or len(have) < LEAST):
             missing = [face for face in faces if face not in have][:jokers]
@@ -99,10 +101,11 @@ def _sets(counts: Counts, jokers: int) -> Iterator[tuple[Tile, ...]]:
 
 
 def _runs(counts: Counts, jokers: int) -> Iterator[tuple[Tile, ...]]:
-    """For each tile the longest run that begins with it, and with so many jokers fills gaps or grows at its end."""
-    for colour in COLOURS:
-        for start in range(LOW, HIGH + 1):
-            run = _run(counts, face_of(start, colour), HIGH - start + 1, jokers)
+    """From each tile whose predecessor is missing the longest run; so many jokers fill a gap, or one end."""
+    for face in range(FACES):
+        low = not face % HIGH
+        if counts[face] and (low or not counts[face - 1]):
+            run = _run(counts, face, HIGH - face % HIGH, jokers)
             if len(run) >= LEAST:
                 yield run
 
@@ -129,7 +132,10 @@ def _run(counts: Counts, first: Face, most: int, jokers: int) -> tuple[Tile, ...
 
 def full_lay(position: Position) -> Lay | None:
     """All that can be laid simply, or None."""
-    new = new_melds(position.rack)
+    return _full(position, new_melds(position.rack))
+
+
+def _full(position: Position, new: list[Meld]) -> Lay | None:
     if not position.opened:
         return _lay(position.melds, new) if new and _enough(position, new) else None
     left = count([position.rack])
@@ -179,10 +185,11 @@ def _with(meld: Meld, tile: Tile) -> Meld:
 
 def some_lays(position: Position) -> list[Lay]:
     """The full lay, each new combination alone, and a tile added to each meld, as far as they are legal."""
-    full = full_lay(position)
+    new = new_melds(position.rack)
+    full = _full(position, new)
     if full is None:
         return []
-    alone = [meld for meld in new_melds(position.rack) if position.opened or _enough(position, [meld])]
+    alone = [meld for meld in new if position.opened or _enough(position, [meld])]
     lays = [full, *(_lay(position.melds, [meld]) for meld in alone)]
     if position.opened:
         lays += _single_additions(position)
