@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from operator import sub
 from typing import NamedTuple
 
 from spieltisch.games.minirummy.melds import Meld
@@ -45,8 +46,8 @@ def _from_rack(state: State, melds: Sequence[Meld]) -> Counts:
     A bound joker that was not freed is the table's. One that was freed is no rack tile either, but it and one from
     the rack are twins, so either may stand wherever a joker is not bound to be.
     """
-    before, after = count(meld.tiles for meld in state.melds), count(meld.tiles for meld in melds)
-    spare = [now - then for now, then in zip(after, before, strict=True)]
+    before, after = state.on_table, count(meld.tiles for meld in melds)
+    spare = list(map(sub, after, before))
     for face in range(FACES):
         stay = max(0, before[FACES + face] - spare[face]) if state.setup.bound else 0
         spare[FACES + face] = after[FACES + face] - stay

@@ -9,9 +9,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations, pairwise
+from operator import attrgetter
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from spieltisch.games.minirummy.tiles import COLOURS, HIGH, JOKERS_AS, LOW, Face, Tile, face_of, face_text
+from spieltisch.games.minirummy.tiles import (
+    BARE,
+    COLOURS,
+    HIGH,
+    JOKERS_AS,
+    LOW,
+    Face,
+    Tile,
+    face_of,
+    face_text,
+)
 from spieltisch.kernel.events import Value
 
 Group: TypeAlias = tuple[Tile, ...]
@@ -23,6 +34,8 @@ LEAST: Final = 3
 SET_MOST: Final = len(COLOURS)
 RUN_MOST: Final = HIGH
 CACHED: Final = 4096
+BY_NUMBER: Final = attrgetter("number")
+BY_FACE: Final = attrgetter("face")
 
 
 class Meld(NamedTuple):
@@ -56,69 +69,62 @@ def read(group: Group) -> Meld | Fault:
     """The meld a group is, or its first fault."""
     if len(group) < LEAST:
         return Fault("combination_too_short", {"number": len(group)})
-    known = tuple(tile for tile in group if tile.face is not None)
-    numbers, colours = _bits(known)
-    if not colours & (colours - 1) and numbers.bit_count() == len(known):
-        return _one_colour(group, known, numbers)
-    return _several_colours(group, known, numbers, colours)
-
-
-def _bits(known: Group) -> tuple[int, int]:
     numbers = colours = 0
-    for tile in known:
+    for tile in group:
         numbers |= tile.number_bit
         colours |= tile.colour_bit
-    return numbers, colours
+    known = len(group) - group.count(BARE)
+    if numbers.bit_count() < known:
+        return _same_number(group, known, numbers, colours)
+    if colours & (colours - 1):
+        one, other, *_ = dict.fromkeys(tile.colour for tile in _known(group))
+        return Fault("run_mixes_colours", {"one": one, "other": other})
+    return _one_colour(group, known, numbers)
 
 
-def _one_colour(group: Group, known: Group, numbers: int) -> Meld | Fault:
+def _same_number(group: Group, known: int, numbers: int, colours: int) -> Meld | Fault:
+    """Two tiles have the same number: a set, or none."""
+    if numbers & (numbers - 1):
+        low, high, *_ = sorted({tile.number for tile in _known(group)})
+        return Fault("set_mixes_numbers", {"one": low, "other": high})
+    if colours.bit_count() < known or len(group) > SET_MOST:
+        return Fault("set_repeats_colour", {"of": _known(group)[0].number})
+    if known == len(group):
+        return Meld("set", tuple(sorted(group, key=BY_FACE)))
+    return _only(group, readings(group))
+
+
+def _one_colour(group: Group, known: int, numbers: int) -> Meld | Fault:
     """Different numbers of one colour: a run, or with one tile or none beside bare jokers perhaps a set."""
-    if len(known) == len(group):
+    if known == len(group):
         steps = numbers // (numbers & -numbers) + 1
         if not steps & (steps - 1):
-            return Meld("run", tuple(sorted(group, key=_number)))
+            return Meld("run", tuple(sorted(group, key=BY_NUMBER)))
     elif found := readings(group):
-        return _only(group, known, found)
-    return _run_fault(known, len(group))
+        return _only(group, found)
+    return _run_fault(group)
 
 
-def _several_colours(group: Group, known: Group, numbers: int, colours: int) -> Meld | Fault:
-    if numbers.bit_count() == len(known):
-        one, other, *_ = dict.fromkeys(tile.colour for tile in known)
-        return Fault("run_mixes_colours", {"one": one, "other": other})
-    if numbers & (numbers - 1):
-        low, high, *_ = sorted({tile.number for tile in known})
-        return Fault("set_mixes_numbers", {"one": low, "other": high})
-    if colours.bit_count() < len(known) or len(group) > SET_MOST:
-        return Fault("set_repeats_colour", {"of": known[0].number})
-    if len(known) == len(group):
-        return Meld("set", tuple(sorted(group, key=_face)))
-    return _only(group, known, readings(group))
+def _known(group: Group) -> Group:
+    return tuple(tile for tile in group if tile is not BARE)
 
 
-def _number(tile: Tile) -> int:
-    return tile.number
-
-
-def _face(tile: Tile) -> int:
-    return -1 if tile.face is None else tile.face
-
-
-def _only(group: Group, known: Group, found: list[Reading]) -> Meld | Fault:
+def _only(group: Group, found: list[Reading]) -> Meld | Fault:
     if len(found) > 1:
         can_be = sorted({face for reading in found for face in reading})
         texts = [[JOKERS_AS[face].text for face in reading] for reading in found]
         return Fault("joker_undeclared", {"can_be": list(map(face_text, can_be)), "readings": texts})
-    meld = read((*known, *(JOKERS_AS[face] for face in found[0])))
+    meld = read((*_known(group), *(JOKERS_AS[face] for face in found[0])))
     assert isinstance(meld, Meld), group
     return meld
 
 
-def _run_fault(known: Group, length: int) -> Fault:
+def _run_fault(group: Group) -> Fault:
     """What keeps tiles of one colour with different numbers, and bare jokers, from being a run."""
-    numbers = sorted(map(_number, known))
+    known = sorted(_known(group), key=BY_NUMBER)
+    numbers = [tile.number for tile in known]
     steps = [after - before for before, after in pairwise(numbers)]
-    if length > RUN_MOST or any(HIGH - step < length for step in steps):
+    if len(group) > RUN_MOST or any(HIGH - step < len(group) for step in steps):
         return Fault("run_past_13", {})
     widest = steps.index(max(steps))
     low, high = numbers[widest : widest + 2]
@@ -130,12 +136,12 @@ def _run_fault(known: Group, length: int) -> Fault:
 
 def readings(group: Group) -> list[Reading]:
     """Every way to declare the bare jokers of a group that makes a meld of it, sets first."""
-    known = [tile for tile in group if tile.face is not None]
+    known = _known(group)
     bare = len(group) - len(known)
     return [*_as_set(known, bare), *_as_run(known, bare)]
 
 
-def _as_set(known: list[Tile], bare: int) -> Iterator[Reading]:
+def _as_set(known: Group, bare: int) -> Iterator[Reading]:
     if not LEAST <= len(known) + bare <= SET_MOST:
         return
     free = [colour for colour in COLOURS if all(tile.colour != colour for tile in known)]
@@ -147,7 +153,7 @@ def _as_set(known: list[Tile], bare: int) -> Iterator[Reading]:
                 yield tuple(face_of(number, colour) for colour in colours)
 
 
-def _as_run(known: list[Tile], bare: int) -> Iterator[Reading]:
+def _as_run(known: Group, bare: int) -> Iterator[Reading]:
     length = len(known) + bare
     numbers = {tile.number for tile in known}
     colours = sorted({tile.colour for tile in known}, key=COLOURS.index) or COLOURS

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from spieltisch.games.minirummy.melds import Meld
-from spieltisch.games.minirummy.tiles import FACES, Tile, pack
+from spieltisch.games.minirummy.tiles import FACES, Counts, Tile, count, pack
 from spieltisch.kernel.game import Options, Piece, Seat
 
 Phase: TypeAlias = Literal["undealt", "running", "over"]
@@ -89,6 +89,7 @@ class State:
         "last",
         "melds",
         "number",
+        "on_table",
         "opened",
         "passes",
         "phase",
@@ -112,6 +113,8 @@ class State:
     stacks: list[list[Tile]]
     """The next tile to draw is the last."""
     melds: list[Meld]
+    on_table: Counts
+    """The tiles of the melds, counted; never changed in place."""
     opened: list[bool]
     """By seat: has it laid before?"""
     passes: int
@@ -128,6 +131,7 @@ class State:
         self.places = [[] for _ in range(setup.seats)]
         self.stacks = []
         self.melds = []
+        self.on_table = count(())
         self.opened = [False] * setup.seats
         self.passes = 0
         self.last = None
@@ -144,6 +148,7 @@ class State:
         twin.places = [places[:] for places in self.places]
         twin.stacks = [stack[:] for stack in self.stacks]
         twin.melds = self.melds[:]
+        twin.on_table = self.on_table
         twin.opened = self.opened[:]
         twin.passes = self.passes
         twin.last = self.last

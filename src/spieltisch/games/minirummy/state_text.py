@@ -15,7 +15,7 @@ from typing import Final, TypeVar
 from spieltisch.games.minirummy.melds import Meld, read
 from spieltisch.games.minirummy.moves import groups_text, parse_groups
 from spieltisch.games.minirummy.state import UNKNOWN, Act, Last, Phase, Place, Setup, State
-from spieltisch.games.minirummy.tiles import BY_PIECE, Tile, pieces
+from spieltisch.games.minirummy.tiles import BY_PIECE, Tile, count, pieces
 from spieltisch.kernel.errors import BadText
 from spieltisch.kernel.game import Piece, Seat
 from spieltisch.kernel.notation import fields, join, number, split
@@ -84,6 +84,7 @@ def parse_state(text: str, setup: Setup) -> State:
     state.places = _places(places, state.racks)
     state.stacks = _stacks(stacks, setup, state.phase)
     state.melds = [] if melds == "-" else [_meld(part) for part in melds.split("/")]
+    state.on_table = count(meld.tiles for meld in state.melds)
     flags = _parts(opened, setup.seats, "+ or - for each seat")
     state.opened = [_one_of(FLAGS, part, "+ or -") for part in flags]
     state.passes = number(passes, "a number of passes")
@@ -113,9 +114,9 @@ def _tile(text: Piece) -> Tile:
     return _one_of(BY_PIECE, text, "a tile, like 9r or J")
 
 
-def _parts(text: str, count: int, what: str) -> list[str]:
+def _parts(text: str, wanted: int, what: str) -> list[str]:
     parts = text.split("/")
-    if len(parts) != count:
+    if len(parts) != wanted:
         raise BadText(text, f"expected {what}, joined by /")
     return parts
 
