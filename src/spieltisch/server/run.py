@@ -14,7 +14,7 @@ from typing import Any, Final
 import uvicorn
 
 from spieltisch.kernel.game import AnyGame
-from spieltisch.server.address import is_everywhere, network_address
+from spieltisch.server.address import is_local, network_address
 from spieltisch.server.app import make_app
 from spieltisch.server.hall import Hall
 from spieltisch.server.link import LinkProtocol
@@ -92,7 +92,7 @@ def _config(settings: Settings, app: Any) -> uvicorn.Config:
 
 
 def _share(settings: Settings, port: int) -> str | None:
-    if not is_everywhere(settings.host):
+    if is_local(settings.host):
         return None
     host = network_address() if settings.host in ("0.0.0.0", "::", "") else settings.host
     return None if host is None else settings.url(host, port)

@@ -30,7 +30,7 @@ class Settings:
     trusted_proxy: str | None = None
     static: Path = STATIC
     tables_at_once: int = 30
-    """Tables an address may open at once."""
+    """Tables an address may open at once; this machine's own programs are not limited."""
     tables_per_hour: int = 60
     """Tables an address may open for long."""
 
