@@ -39,10 +39,11 @@ export interface Layout extends Centre {
 export const TOUCH = 44;
 export const CARD = 1.4;
 const NAME = 18;
-const TELL = 22;
+const TELL = 31;
+const WING_TELL = 51;
 const FEWEST = 4;
-const OTHERS: Fit = { gap: 3, widest: 64, lowest: 0.92, highest: 1.36 };
-const OWN: Fit = { gap: 6, widest: 132, lowest: 1, highest: CARD };
+const OTHERS: Fit = { gap: 3, least: 20, widest: 76, lowest: 0.92, highest: 1.36 };
+const OWN: Fit = { gap: 6, least: TOUCH, widest: 132, lowest: 1, highest: CARD };
 const LOW = 560;
 
 export function layout(asked: Asked): Layout {
@@ -172,10 +173,10 @@ function wideLayout(asked: Asked): Layout {
   const pad = low ? 6 : 16;
   const gap = low ? 6 : 14;
   const inner = rect(pad, pad, width - 2 * pad, height - 2 * pad);
-  const ownH = own === null ? TELL + 4 : clamp(inner.h * 0.29, 96, 200);
+  const ownH = own === null ? TELL : clamp(inner.h * 0.29, 96, 200);
   const top = rect(inner.x, inner.y, inner.w, inner.h - ownH - gap);
   const around = sides(asked.sizes.length, own, low);
-  const sideW = clamp(inner.w * 0.26, 140, 330);
+  const sideW = clamp(inner.w * 0.25, 140, 330);
   const found = wideSeats(asked, around, top, { x: 0, w: sideW, gap, pad: low ? 4 : 8 });
   const rightW = around.right.length ? sideW + gap : 0;
   const above = found.above;
@@ -189,8 +190,8 @@ function wideLayout(asked: Asked): Layout {
   }
   const wing = clamp(inner.w * 0.2, 138, 260);
   const cards = rect(inner.x + wing + gap, bottom, inner.w - 2 * (wing + gap), ownH);
-  const status = rect(inner.x, bottom + (ownH - TOUCH - 2 * TELL) / 2, wing, TOUCH);
-  const tell = rect(inner.x, status.y + TOUCH, wing, 2 * TELL);
+  const status = rect(inner.x, bottom + (ownH - TOUCH - WING_TELL) / 2, wing, TOUCH);
+  const tell = rect(inner.x, status.y + TOUCH + 3, wing, WING_TELL - 3);
   const button = clamp(ownH * 0.4, TOUCH, 64);
   const setAside = rect(inner.x + inner.w - wing, bottom + (ownH - button) / 2, wing, button);
   const mine: SeatPlace = { rect: rect(inner.x, bottom, inner.w, ownH), name: status, cards: ownCards(cards, asked.sizes[own]!) };
