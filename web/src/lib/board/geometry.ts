@@ -35,7 +35,7 @@ export const at = (r: Rect): string => `left:${r.x}px;top:${r.y}px;width:${r.w}p
 /** How wide and high pieces may become. `lowest` and `highest` bound height : width. */
 export interface Fit {
   gap: number;
-  /** Below this, width counts for more than anything else. */
+  /** More rows are made only while pieces are smaller than this. */
   least: number;
   widest: number;
   lowest: number;
@@ -57,17 +57,14 @@ function fitInto(rows: number, count: number, width: number, height: number, fit
   return { rows, columns, w, h: Math.min(roomH, w * fit.highest) };
 }
 
-function worth({ w, h }: Rows, { least }: Fit): number {
-  const short = Math.min(w, h);
-  return short < least ? short : least + w * h;
-}
+const short = ({ w, h }: Rows): number => Math.min(w, h);
 
-/** The rows that let `count` equal pieces be largest in a box. */
+/** The fewest rows in which `count` equal pieces are large enough, or else those in which they are largest. */
 export function fitRows(count: number, width: number, height: number, fit: Fit): Rows {
   let best = fitInto(1, Math.max(1, count), width, height, fit);
-  for (let rows = 2; rows <= count; rows += 1) {
+  for (let rows = 2; rows <= count && short(best) < fit.least; rows += 1) {
     const next = fitInto(rows, count, width, height, fit);
-    if (worth(next, fit) > worth(best, fit) + 0.5) best = next;
+    if (short(next) > short(best) + 0.5) best = next;
   }
   return best;
 }
