@@ -86,6 +86,9 @@ class Desk:
     def start(self) -> None:
         assert self.say("ada", "start_round") is None
 
+    def covered(self) -> bool:
+        return self.view is None
+
     @property
     def view(self) -> Any:
         return self.last["ada"].view

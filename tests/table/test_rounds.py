@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from spieltisch.table.log import BadLog, LogEntry
-from spieltisch.table.protocol import ClockView
+from spieltisch.table.protocol import ClockView, PauseView
 from spieltisch.table.table import Table
 from tests.table.desk import KNOWN, Desk
 
@@ -126,17 +126,16 @@ def test_a_pause_stops_the_clock_covers_the_table_and_ends_with_a_countdown() ->
     assert desk.code("bo", "pause") is None
     assert desk.code("ada", "pause") == "paused"
     desk.wait(90_000)
-    assert desk.shown.paused is not None
-    assert (desk.shown.paused.reason, desk.shown.paused.by) == ("asked", "Bo")
+    assert desk.shown.paused == PauseView("asked", "Bo")
     assert (clock(desk).left, clock(desk).ends) == (50_000, None)
-    assert desk.view is None
+    assert desk.covered()
     assert desk.last["ada"].offers == []
     assert desk.code(on_turn(desk), "move", move="set_aside") == "paused"
     assert desk.code("ada", "resume") is None
-    assert desk.view is None
+    assert desk.covered()
     assert desk.code(on_turn(desk), "move", move="set_aside") == "paused"
     desk.wait(3000)
-    assert desk.view is not None
+    assert not desk.covered()
     assert clock(desk).left == 50_000
     assert clock(desk).ends == desk.now + 50_000
     assert desk.code("ada", "resume") == "not_paused"
