@@ -109,8 +109,6 @@ def bind(host: str, port: int) -> socket.socket:
         if error.errno == errno.EACCES:
             raise BadSettings(f"port {port} is not open to this user; try --port 8080") from None
         raise BadSettings(f"cannot listen on {host}, port {port}: {error.strerror or error}") from None
-    except OverflowError:
-        raise BadSettings(f"there is no port {port}") from None
 
 
 def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
