@@ -7,7 +7,6 @@ import pytest
 
 import spieltisch
 from spieltisch.cli import main
-from spieltisch.cli import main as entry
 from spieltisch.kernel.errors import BadText
 from spieltisch.server import run
 
@@ -15,7 +14,7 @@ from spieltisch.server import run
 def fails(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> str:
     """The one line on stderr of a command line that is wrong."""
     try:
-        status = entry(arguments)
+        status = main(arguments)
     except SystemExit as end:
         status = int(end.code or 0)
     said = capsys.readouterr()

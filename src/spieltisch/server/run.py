@@ -7,6 +7,7 @@ import errno
 import gc
 import signal
 import socket
+import sys
 from collections.abc import Callable, Mapping
 from contextlib import closing, suppress
 from typing import Any, Final
@@ -23,6 +24,8 @@ from spieltisch.store import Store
 
 GC_THRESHOLDS: Final = (50_000, 20, 100)
 """With many tables the usual ones make the collector pause everything for seconds."""
+SWITCH_S: Final = 0.0005
+"""How long the event loop may keep the interpreter from the store's thread; the usual 5 ms delay every commit."""
 MOST_FRAME: Final = 64 * 1024
 """Bytes of a frame after which the connection is ended; anything over 16 KiB is already answered with trouble."""
 GRACE_S: Final = 1
@@ -51,6 +54,7 @@ class Server(uvicorn.Server):
 def run(settings: Settings, games: Mapping[str, AnyGame], announce: Announce) -> None:
     """Serve until SIGTERM or SIGINT. Raises SpieltischError or OSError if that cannot begin."""
     gc.set_threshold(*GC_THRESHOLDS)
+    sys.setswitchinterval(SWITCH_S)
     with (
         closing(bind(settings.host, settings.port)) as listener,
         closing(Store(settings.data)) as store,
