@@ -29,7 +29,7 @@ class Server:
 
     def __init__(self, data: Path, *arguments: str, program: str = PROGRAM) -> None:
         """`program` is what Python runs; it may prepare something before it serves."""
-        command = [sys.executable, "-X", "dev", "-W", "error", "-c", program, "serve"]
+        command = [sys.executable, "-W", "error", "-c", program, "serve"]
         command += ["--host", "127.0.0.1", "--port", "0", "--data", str(data), *arguments]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         self.errors = ""
