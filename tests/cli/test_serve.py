@@ -52,6 +52,16 @@ def test_a_taken_port_is_told_with_another_one(data: Path, capsys: pytest.Captur
     assert f"--port {port + 1}" in said
 
 
+def test_two_servers_do_not_share_a_folder(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["serve", "--host", "127.0.0.1", "--port", "0", "--data", str(data)]
+    with running(data) as server:
+        assert "another Spieltisch" in fails(arguments, capsys)
+        assert server.ask("healthz")[0] == 200
+        server.end("kill")
+    with running(data) as server:
+        assert server.ask("healthz")[0] == 200
+
+
 def test_reasons_not_to_begin(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "file"
     file.write_text("")
