@@ -25,20 +25,12 @@ def network_address() -> str | None:
 
 
 def is_local(host: str) -> bool:
-    """Whether `host` (a Host header or a part of it) means this machine only for whoever is on it."""
-    name = urlsplit(f"//{host}").hostname or ""
+    """Whether `host` (of a Host header, or an address) means the machine it is used on."""
+    name = host if host.count(":") > 1 and "[" not in host else urlsplit(f"//{host}").hostname or ""
     try:
         return ipaddress.ip_address(name).is_loopback
     except ValueError:
         return name == "localhost" or name.endswith(".localhost")
-
-
-def is_everywhere(host: str) -> bool:
-    """Whether a server bound to `host` can be reached from other machines."""
-    try:
-        return not ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return not is_local(host)
 
 
 def readable_host(host: str) -> bool:

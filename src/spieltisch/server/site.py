@@ -13,7 +13,7 @@ from litestar import HttpMethod, MediaType, Request, Response, get, post, route
 from litestar.exceptions import HTTPException
 
 from spieltisch.kernel.errors import BadOption
-from spieltisch.server.address import same_site
+from spieltisch.server.address import is_local, same_site
 from spieltisch.server.allowance import Allowances
 from spieltisch.server.frames import Unreadable, read_opening
 from spieltisch.server.hall import Hall
@@ -76,7 +76,7 @@ class Site:
             game = self.hall.games.get(opening.game)
             if game is None:
                 raise Unwilling(400, "no_such_game", game=opening.game)
-            if not self.openings.take(address, now_ms()):
+            if not is_local(address) and not self.openings.take(address, now_ms()):
                 raise Unwilling(429, "too_many_tables")
             return await self.hall.open(game, opening.options, opening.name, secret)
         except Unreadable as error:
