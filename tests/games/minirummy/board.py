@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from spieltisch.games.minirummy.melds import Group, Meld, read
 from spieltisch.games.minirummy.moves import Lay
@@ -11,7 +11,7 @@ from spieltisch.games.minirummy.state import UNKNOWN, State
 from spieltisch.games.minirummy.tiles import Tile, count, tile
 from spieltisch.games.minirummy.view import View
 from spieltisch.kernel.events import Event
-from spieltisch.kernel.game import Move, Refusal
+from spieltisch.kernel.game import Move, OptionValue, Refusal
 from spieltisch.kernel.match import Match
 
 Round = Match[State, View]
@@ -37,11 +37,12 @@ def scene(
     stacks: Sequence[str] = ("1r",),
     opened: bool | Sequence[bool] = True,
     turn: int = 0,
-    **options: int | str | None,
+    options: Mapping[str, OptionValue] | None = None,
+    **more: OptionValue,
 ) -> Round:
     """A running round with these melds and racks; stacks from their tops (the others are empty)."""
     racks = racks or ("13g", "13g")
-    match = Match(MINIRUMMY, max(2, len(racks)), options)
+    match: Round = Match(MINIRUMMY, max(2, len(racks)), {**(options or {}), **more})
     state = match.state
     state.phase, state.turn, state.number = "running", turn, 1
     state.melds = [meld(part) for part in table.split("|")] if table else []

@@ -76,11 +76,20 @@ def test_200_combinations_with_all_that_lay_there_are_refused() -> None:
 def test_a_first_lay_with_many_twins_is_judged_at_once() -> None:
     """Every set of the table has its tiles a second time on the rack, laid as runs that mix with them."""
     sets = [f"{number}r {number}b {number}o {number}g" for number in range(1, 13)]
-    runs = [" ".join(f"{number + step}{colour}" for step in range(3)) for number in (1, 4, 7, 10) for colour in "rbog"]
+    runs = [
+        " ".join(f"{number + step}{colour}" for step in range(3))
+        for number in (1, 4, 7, 10)
+        for colour in "rbog"
+    ]
     hand = " ".join(runs) + " 13r"
     for jokers in ("", " J J"):
         match = scene(
-            " | ".join(sets), hand + jokers, opened=False, rebuild_in_first_turn="yes", first_meld=100, stacks=[]
+            " | ".join(sets),
+            hand + jokers,
+            opened=False,
+            rebuild_in_first_turn="yes",
+            first_meld=100,
+            stacks=[],
         )
         began = time.process_time()
         assert code(match, " | ".join(sets + runs)) is None

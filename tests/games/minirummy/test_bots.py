@@ -94,7 +94,9 @@ def played(bots: list[str], seed: str, **options: int | str | None) -> Round:
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize("options", [{}, {"jokers": "free"}, {"rebuild_in_first_turn": "yes"}, {"joker_count": 0}])
+@pytest.mark.parametrize(
+    "options", [{}, {"jokers": "free"}, {"rebuild_in_first_turn": "yes"}, {"joker_count": 0}]
+)
 def test_rounds_of_bots_end_and_no_move_is_refused(options: dict[str, int | str | None]) -> None:
     for number in range(counts(10, 1500)):
         match = played(["simple", "uniform", "simple", "uniform"], f"bots {number}", **options)

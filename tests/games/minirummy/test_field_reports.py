@@ -15,7 +15,7 @@ from tests.games.minirummy.board import code, groups, lay, meld, on_table, push,
 
 
 def test_o_01_a_colour_twice_is_refused_in_every_order() -> None:
-    for order in permutations("13r 13o 13g 13g".split()):
+    for order in permutations(["13r", "13o", "13g", "13g"]):
         assert code(scene("", "13r 13o 13g 13g 1b"), " ".join(order)) == "set_repeats_colour"
     match = scene("", "13r 13o 13g 13g")
     push(match, "13r 13o 13g")
@@ -69,12 +69,14 @@ def test_o_05_the_meaning_of_each_joker_is_fixed_when_it_is_laid(way: str) -> No
     again = MINIRUMMY.parse_move(str(lay(on_table(match))))
     assert again == lay(on_table(match))
     stands_for = [each.removeprefix("J=") for each in way.split() if each.startswith("J=")]
-    for tile in "7b 7g 6r 8r 9r 5r".split():
+    for tile in ["7b", "7g", "6r", "8r", "9r", "5r"]:
         swapped = on_table(match).replace(f"J={tile if tile in stands_for else stands_for[0]}", tile)
         assert (code(match, f"{swapped} | 1o 2o J=3o") is None) == (tile in stands_for)
 
 
-@pytest.mark.parametrize("text", ["4r J=5r J=6r 7r", "J=9r J=9b 9o", "10g J=10r J=10b J=10o", "J=9g 10g J=11g J=12g"])
+@pytest.mark.parametrize(
+    "text", ["4r J=5r J=6r 7r", "J=9r J=9b 9o", "10g J=10r J=10b J=10o", "J=9g 10g J=11g J=12g"]
+)
 def test_o_06_there_is_no_cap_on_jokers_in_a_combination(text: str) -> None:
     assert code(scene("", "4r 7r 9o 10g J J J 1r"), text) is None
 
@@ -167,7 +169,7 @@ def test_o_101_the_same_seed_deals_the_same_round() -> None:
     assert str(deal).split(" ")[:9] == O_101
 
 
-O_101 = "deal 2 8r 11g 12b J 8b 7r 10o".split()
+O_101 = ["deal", "2", "8r", "11g", "12b", "J", "8b", "7r", "10o"]
 
 
 def test_o_102_no_two_seeds_deal_the_same_round() -> None:
@@ -176,8 +178,8 @@ def test_o_102_no_two_seeds_deal_the_same_round() -> None:
 
 
 def test_o_106_a_record_brings_back_jokers_and_who_has_laid() -> None:
-    match: Match[object, object] = Match(MINIRUMMY, 2, {"first_meld": 0, "rack_size": 7})
-    order = "7r 8r J 9r 9b 1o 2o".split()
+    match = Match(MINIRUMMY, 2, {"first_meld": 0, "rack_size": 7})
+    order = ["7r", "8r", "J", "9r", "9b", "1o", "2o"]
     rest = list(MINIRUMMY.deal(MINIRUMMY.start(match.options, 2), Rng("o-106")).order)
     for each in order:
         rest.remove(each)

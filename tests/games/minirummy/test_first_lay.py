@@ -7,7 +7,8 @@ from tests.games.minirummy.board import code, push, refusal, scene
 
 def sum_of(table: str, rack: str, after: str, **options: int | str | None) -> int | None:
     """The sum a refusal states when no sum is enough."""
-    found = refusal(scene(table, rack, opened=False, first_meld=100, **options), after)
+    match = scene(table, rack, opened=False, first_meld=100, options=options)
+    found = refusal(match, after)
     return None if found is None else int(found.values["sum"])
 
 

@@ -9,7 +9,14 @@ from spieltisch.games.minirummy.melds import Fault, Meld, read, readings, room
 from spieltisch.games.minirummy.tiles import face_text
 from tests.games.minirummy.board import meld, tiles
 
-SETS = ["7r 7b 7o", "7r 7b 7o 7g", "1r 1b J=1g", "13r J=13b J=13o J=13g", "J=4r J=4b J=4g", "J=4r J=4b J=4o J=4g"]
+SETS = [
+    "7r 7b 7o",
+    "7r 7b 7o 7g",
+    "1r 1b J=1g",
+    "13r J=13b J=13o J=13g",
+    "J=4r J=4b J=4g",
+    "J=4r J=4b J=4o J=4g",
+]
 RUNS = [
     "1r 2r 3r",
     "11b 12b 13b",

@@ -50,9 +50,9 @@ def test_two_to_four_play() -> None:
 
 @pytest.mark.parametrize(("key", "low", "high"), RANGES)
 def test_both_ends_of_a_range_can_be_chosen_and_nothing_beyond(key: str, low: int, high: int) -> None:
-    for value in (low, high):
-        assert Match(MINIRUMMY, 4, {key: value}).options[key] == value
-    for value in (low - 1, high + 1, str(low), True):
+    for right in (low, high):
+        assert Match(MINIRUMMY, 4, {key: right}).options[key] == right
+    for value in (low - 1, high + 1, str(low), True, 1.5):
         with pytest.raises(BadOption) as caught:
             Match(MINIRUMMY, 4, {key: value})
         assert caught.value.keys == (key,)

@@ -211,7 +211,9 @@ def test_blocked_the_lowest_rack_wins_the_differences() -> None:
         (("5r", "5b", "5g", "5o"), (0, 0, 0, 0)),
     ],
 )
-def test_blocked_on_a_tie_the_winners_share_rounded_down(racks: tuple[str, ...], points: tuple[int, ...]) -> None:
+def test_blocked_on_a_tie_the_winners_share_rounded_down(
+    racks: tuple[str, ...], points: tuple[int, ...]
+) -> None:
     assert blocked(*racks) == Outcome(points, "blocked")
 
 

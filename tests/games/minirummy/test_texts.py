@@ -16,9 +16,26 @@ from spieltisch.kernel.match import Match
 from spieltisch.kernel.texts import LANGUAGES, Text, Words
 from tests.games.minirummy.board import Round, groups, push, refusal, scene
 
-CODES = """round_over not_your_turn no_such_stack stack_empty stock_not_empty nothing_laid table_tile_missing
-tile_not_on_rack combination_too_short set_mixes_numbers set_repeats_colour run_mixes_colours run_past_13 run_has_gap
-joker_undeclared joker_not_free first_meld_too_low table_touched_in_first_turn""".split()
+CODES = [
+    "round_over",
+    "not_your_turn",
+    "no_such_stack",
+    "stack_empty",
+    "stock_not_empty",
+    "nothing_laid",
+    "table_tile_missing",
+    "tile_not_on_rack",
+    "combination_too_short",
+    "set_mixes_numbers",
+    "set_repeats_colour",
+    "run_mixes_colours",
+    "run_past_13",
+    "run_has_gap",
+    "joker_undeclared",
+    "joker_not_free",
+    "first_meld_too_low",
+    "table_touched_in_first_turn",
+]
 WORDS = Words(TEXTS.words, ["Anna", "Ben", "Cem"].__getitem__)
 
 

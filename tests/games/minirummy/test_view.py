@@ -22,7 +22,9 @@ def test_only_the_own_rack_is_shown_and_the_others_are_counted() -> None:
 
 
 def test_the_table_is_shown_to_all() -> None:
-    match = scene("7b 7g 7o | 4r 5r J=6r", "5r J", "1g", stacks=["1b 2b", "", "J"], opened=[True, False], turn=1)
+    match = scene(
+        "7b 7g 7o | 4r 5r J=6r", "5r J", "1g", stacks=["1b 2b", "", "J"], opened=[True, False], turn=1
+    )
     for viewer in (0, 1, None):
         view = match.view(viewer)
         assert view.melds == [MeldView("set", ["7b", "7o", "7g"]), MeldView("run", ["4r", "5r", "J=6r"])]
@@ -111,7 +113,7 @@ def test_a_drawn_tile_is_secret_to_the_others_only() -> None:
 def test_a_laid_tile_is_secret_to_nobody_and_of_two_alike_one_stays_secret() -> None:
     match = dealt(first_meld=0)
     rest = list(match.log[0].move.split(" ")[2:])
-    hand = "5r 6r 5r 7r 1b 1g J".split()
+    hand = ["5r", "6r", "5r", "7r", "1b", "1g", "J"]
     for each in hand:
         rest.remove(each)
     again: Round = Match(MINIRUMMY, 2, {"rack_size": 7, "first_meld": 0})

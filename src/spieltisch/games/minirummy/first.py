@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from spieltisch.games.minirummy.melds import Meld
 from spieltisch.games.minirummy.state import State
-from spieltisch.games.minirummy.tiles import BARE, FACES, Counts, count, jokers_in
+from spieltisch.games.minirummy.tiles import BARE, FACES, HIGH, Counts, count, jokers_in
 
 
 def first_sum(state: State, melds: Sequence[Meld]) -> int:
@@ -61,8 +61,7 @@ def _best(parts: list[_Part], spare: Counts) -> int:
     wanted = Counter(place for part in possible for place in part.needs)
     contested = [part for part in possible if any(wanted[place] > spare[place] for place in part.needs)]
     sure = sum(part.points for part in possible) - sum(part.points for part in contested)
-    contested.sort(reverse=True)
-    return sure + _Search(contested).best(spare)
+    return sure + _Search(contested).best(0, spare)
 
 
 def _fits(part: _Part, spare: Counts) -> bool:
@@ -70,27 +69,38 @@ def _fits(part: _Part, spare: Counts) -> bool:
     return all(spare[place] >= needs.count(place) for place in needs)
 
 
+def _lowest(part: _Part) -> int:
+    return min(place % FACES % HIGH for place in part.needs if place != BARE.place)
+
+
 class _Search:
-    """Which of some parts to take: each taken or left, cut where even all the rest would not beat the best so far."""
+    """Which of some parts to take. Each is taken or left, in the order of their lowest numbers.
+
+    So what later parts still find of their tiles depends on few earlier ones, and each such case is looked at once.
+    """
 
     def __init__(self, parts: list[_Part]) -> None:
-        self.parts = parts
-        self.rest = [sum(part.points for part in parts[at:]) for at in range(len(parts) + 1)]
-        self.found = 0
+        self.parts = sorted(parts, key=_lowest)
+        needs = [part.needs for part in self.parts]
+        self.later = [sorted({place for each in needs[at:] for place in each}) for at in range(len(parts))]
+        self.known: dict[tuple[int, ...], int] = {}
 
-    def best(self, spare: Counts) -> int:
-        """The most points."""
-        self._try(0, 0, spare)
-        return self.found
+    def best(self, at: int, spare: Counts) -> int:
+        """The most points of the parts from `at` on."""
+        if at == len(self.parts):
+            return 0
+        case = (at, *[spare[place] for place in self.later[at]])
+        if case not in self.known:
+            part = self.parts[at]
+            found = self.best(at + 1, spare)
+            if _fits(part, spare):
+                found = max(found, part.points + self.best(at + 1, _without(part, spare)))
+            self.known[case] = found
+        return self.known[case]
 
-    def _try(self, at: int, points: int, spare: Counts) -> None:
-        self.found = max(self.found, points)
-        if points + self.rest[at] <= self.found:
-            return
-        part = self.parts[at]
-        if _fits(part, spare):
-            left = spare[:]
-            for place in part.needs:
-                left[place] -= 1
-            self._try(at + 1, points + part.points, left)
-        self._try(at + 1, points, spare)
+
+def _without(part: _Part, spare: Counts) -> Counts:
+    left = spare[:]
+    for place in part.needs:
+        left[place] -= 1
+    return left
