@@ -29,6 +29,8 @@ export interface Centre {
 
 export interface Layout extends Centre {
   wide: boolean;
+  /** Room enough for larger type. */
+  roomy: boolean;
   seats: SeatPlace[];
   tell: Rect;
   /** Whose turn it is, beside the own cards. */
@@ -38,11 +40,12 @@ export interface Layout extends Centre {
 
 export const TOUCH = 44;
 export const CARD = 1.4;
-const NAME = 18;
-const TELL = 22;
+/** Stock and set-aside cards, compared with a pile's. */
+const SMALL = 0.56;
+const TELL = 31;
 const FEWEST = 4;
-const OTHERS: Fit = { gap: 3, widest: 64, lowest: 0.92, highest: 1.36 };
-const OWN: Fit = { gap: 6, widest: 132, lowest: 1, highest: CARD };
+const OTHERS: Fit = { gap: 3, least: 24, widest: 84, lowest: 0.92, highest: 1.36 };
+const OWN: Fit = { gap: 6, least: 52, widest: 132, lowest: 1, highest: CARD };
 const LOW = 560;
 
 export function layout(asked: Asked): Layout {
@@ -57,14 +60,14 @@ export function centre(box: Rect): Centre {
   const gap = clamp(box.w * 0.03, 8, 24);
   const roomH = box.h - time / 2 - 2 * (band + air) - 2;
   const roomW = box.w - 2 * (band + air) - 3 * gap;
-  const w = Math.min(roomW / 3.3, roomH / CARD, 170);
+  const w = Math.min(roomW / (2 + 2 * SMALL), roomH / CARD, 170);
   const h = w * CARD;
   const ringH = Math.min(box.h, h + time / 2 + 2 * (band + air) + 2);
-  const ringW = Math.min(box.w, 3.3 * w + 3 * gap + 2 * (band + air));
+  const ringW = Math.min(box.w, (2 + 2 * SMALL) * w + 3 * gap + 2 * (band + air));
   const ring = rect(box.x + (box.w - ringW) / 2, box.y + (box.h - ringH) / 2, ringW, ringH);
   const x = ring.x + ringW / 2;
   const y = ring.y + ringH - band - air - h;
-  const small = { w: w * 0.6, h: w * 0.6 * CARD };
+  const small = { w: w * SMALL, h: w * SMALL * CARD };
   const side = (left: number): Rect => rect(left, y + (h - small.h) / 2, small.w, small.h);
   return {
     ring: rect(ring.x, ring.y + time / 2, ringW, ringH - time / 2),
@@ -76,17 +79,21 @@ export function centre(box: Rect): Centre {
   };
 }
 
+/** A roomy panel has a larger name plate. */
+const plateOf = (pad: number): number => (pad > 5 ? 26 : 18);
+
 function seatPlace(box: Rect, count: number, pad: number): SeatPlace {
+  const plate = plateOf(pad);
   const inner = inset(box, pad, pad);
-  const cards = rect(inner.x, inner.y + NAME + 2, inner.w, inner.h - NAME - 2);
+  const cards = rect(inner.x, inner.y + plate + 2, inner.w, inner.h - plate - 2);
   const room = spread(Math.max(count, FEWEST), cards, OTHERS);
   const places = count < FEWEST ? room.slice(0, count) : room;
-  return { rect: box, name: rect(inner.x, inner.y, inner.w, NAME), cards: places };
+  return { rect: box, name: rect(inner.x, inner.y, inner.w, plate), cards: places };
 }
 
 /** The height a seat's panel needs for cards as large as its width allows. */
 function seatMost(width: number, most: number, pad: number): number {
-  return fitRows(Math.max(most, FEWEST), width - 2 * pad, 999, OTHERS).h + NAME + 2 + 2 * pad;
+  return fitRows(Math.max(most, FEWEST), width - 2 * pad, 999, OTHERS).h + plateOf(pad) + 2 + 2 * pad;
 }
 
 function ownCards(box: Rect, count: number): Rect[] {
@@ -132,13 +139,13 @@ function tallLayout(asked: Asked): Layout {
   const cell = above.length === 1 && above[0]!.length === 1 && own !== null ? w : (w - gap) / 2;
   const alone = Math.min(w, Math.max(cell, 300));
   const ownCount = own === null ? 0 : Math.max(asked.sizes[own]!, 1);
-  const ownRows = ownCount > 5 && (w + 6) / ownCount < 56 ? 2 : 1;
-  const ownMost = own === null ? 0 : ownRows * (fitRows(Math.ceil(ownCount / ownRows), w, 999, OWN).h + 6) - 6;
+  const roomy = fitRows(ownCount, w, 999, OWN);
+  const ownMost = own === null ? 0 : roomy.rows * (roomy.h + OWN.gap) - OWN.gap;
   const fixed = TELL + (own === null ? 0 : TOUCH) + gap * (rows + (own === null ? 1 : 3));
   const shares = [
     ...Array.from({ length: rows }, () => ({ least: most(asked) > 6 ? 53 + 2 * column.pad : 46, most: seatMost(cell, most(asked), column.pad), weight: 1 })),
     { least: 118, most: Math.max(118, centreMost(w)), weight: 2.5 },
-    { least: own === null ? 0 : ownRows * 50, most: ownMost, weight: own === null ? 0 : 1.7 },
+    { least: own === null ? 0 : roomy.rows * 50 - 6, most: ownMost, weight: own === null ? 0 : 1.7 },
   ];
   const heights = divide(height - 2 * pad - fixed, shares);
   const spare = Math.max(0, height - 2 * pad - fixed - heights.reduce((sum, each) => sum + each, 0));
@@ -155,7 +162,7 @@ function tallLayout(asked: Asked): Layout {
   const tell = rect(column.x, y, w, TELL);
   y += TELL + gap + loose / 2;
   below.forEach((row, index) => putRow(row, above.length + index));
-  const parts = { ...middle, wide: false, tell, status: null, setAside: null };
+  const parts = { ...middle, wide: false, roomy: false, tell, status: null, setAside: null };
   if (own === null) return { ...parts, seats: bySeat(found, asked) };
   const bar = rect(column.x, height - pad - heights[rows + 1]! - gap - TOUCH, w, TOUCH);
   const cards = rect(column.x, bar.y + TOUCH + gap, w, heights[rows + 1]!);
@@ -172,10 +179,10 @@ function wideLayout(asked: Asked): Layout {
   const pad = low ? 6 : 16;
   const gap = low ? 6 : 14;
   const inner = rect(pad, pad, width - 2 * pad, height - 2 * pad);
-  const ownH = own === null ? TELL + 4 : clamp(inner.h * 0.29, 96, 200);
+  const ownH = own === null ? TELL : clamp(inner.h * 0.29, 96, 200);
   const top = rect(inner.x, inner.y, inner.w, inner.h - ownH - gap);
   const around = sides(asked.sizes.length, own, low);
-  const sideW = clamp(inner.w * 0.26, 140, 330);
+  const sideW = clamp(inner.w * (low ? 0.25 : 0.23), 140, 330);
   const found = wideSeats(asked, around, top, { x: 0, w: sideW, gap, pad: low ? 4 : 8 });
   const rightW = around.right.length ? sideW + gap : 0;
   const above = found.above;
@@ -185,16 +192,18 @@ function wideLayout(asked: Asked): Layout {
   const bottom = inner.y + inner.h - ownH;
   if (own === null) {
     const tell = rect(inner.x, bottom, inner.w, TELL);
-    return { ...middle, wide: true, seats: bySeat(found.places, asked), tell, status: null, setAside: null };
+    return { ...middle, wide: true, roomy: !low, seats: bySeat(found.places, asked), tell, status: null, setAside: null };
   }
   const wing = clamp(inner.w * 0.2, 138, 260);
   const cards = rect(inner.x + wing + gap, bottom, inner.w - 2 * (wing + gap), ownH);
-  const status = rect(inner.x, bottom + (ownH - TOUCH - 2 * TELL) / 2, wing, TOUCH);
-  const tell = rect(inner.x, status.y + TOUCH, wing, 2 * TELL);
+  const statusH = low ? TOUCH : 60;
+  const tellH = low ? 48 : 72;
+  const status = rect(inner.x, bottom + (ownH - statusH - tellH - 4) / 2, wing, statusH);
+  const tell = rect(inner.x, status.y + statusH + 4, wing, tellH);
   const button = clamp(ownH * 0.4, TOUCH, 64);
   const setAside = rect(inner.x + inner.w - wing, bottom + (ownH - button) / 2, wing, button);
   const mine: SeatPlace = { rect: rect(inner.x, bottom, inner.w, ownH), name: status, cards: ownCards(cards, asked.sizes[own]!) };
-  return { ...middle, wide: true, seats: bySeat([...found.places, [own, mine]], asked), tell, status, setAside };
+  return { ...middle, wide: true, roomy: !low, seats: bySeat([...found.places, [own, mine]], asked), tell, status, setAside };
 }
 
 function wideSeats(asked: Asked, around: Sides, top: Rect, column: Column): { places: [number, SeatPlace][]; above: number } {

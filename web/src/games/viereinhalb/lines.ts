@@ -28,9 +28,12 @@ export function turnLines(view: View, own: number | null, say: Say): [string, st
     return [say(M.not_begun, {}), view.first === own ? say(M.you_begin, {}) : say(M.begins, { seat: view.first })];
   }
   if (view.turn === null) return ["", ""];
-  const now = view.turn === own ? say(M.your_turn, {}) : say(M.turn, { seat: view.turn });
-  if (view.next === null || view.next === view.turn) return [now, ""];
-  return [now, view.next === own ? say(M.then_you, {}) : say(M.then, { seat: view.next })];
+  const { turn, next } = view;
+  const alone = next === null || next === turn;
+  if (turn === own) return [say(M.your_turn, {}), alone ? "" : say(M.then, { seat: next })];
+  const name = say(M.seat, { seat: turn });
+  if (alone) return [name, say(M.turn, {})];
+  return [name, next === own ? say(M.turn_then_you, {}) : say(M.turn_then, { seat: next })];
 }
 
 export function pileLine(view: View, pile: number, say: Say): string {

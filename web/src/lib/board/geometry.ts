@@ -35,6 +35,8 @@ export const at = (r: Rect): string => `left:${r.x}px;top:${r.y}px;width:${r.w}p
 /** How wide and high pieces may become. `lowest` and `highest` bound height : width. */
 export interface Fit {
   gap: number;
+  /** More rows are made only while pieces are smaller than this. */
+  least: number;
   widest: number;
   lowest: number;
   highest: number;
@@ -55,12 +57,14 @@ function fitInto(rows: number, count: number, width: number, height: number, fit
   return { rows, columns, w, h: Math.min(roomH, w * fit.highest) };
 }
 
-/** The rows that let `count` equal pieces be widest in a box. */
+const short = ({ w, h }: Rows): number => Math.min(w, h);
+
+/** The fewest rows in which `count` equal pieces are large enough, or else those in which they are largest. */
 export function fitRows(count: number, width: number, height: number, fit: Fit): Rows {
   let best = fitInto(1, Math.max(1, count), width, height, fit);
-  for (let rows = 2; rows <= count; rows += 1) {
+  for (let rows = 2; rows <= count && short(best) < fit.least; rows += 1) {
     const next = fitInto(rows, count, width, height, fit);
-    if (next.w > best.w + 0.5) best = next;
+    if (short(next) > short(best) + 0.5) best = next;
   }
   return best;
 }
