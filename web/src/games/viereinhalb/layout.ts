@@ -114,7 +114,14 @@ interface Column {
   pad: number;
 }
 
-function rowOf(row: number[], y: number, h: number, column: Column, asked: Asked, alone: number): [number, SeatPlace][] {
+function rowOf(
+  row: number[],
+  y: number,
+  h: number,
+  column: Column,
+  asked: Asked,
+  alone: number,
+): [number, SeatPlace][] {
   const w = row.length === 1 ? alone : (column.w - column.gap * (row.length - 1)) / row.length;
   const left = column.x + (column.w - row.length * w - (row.length - 1) * column.gap) / 2;
   return row.map((seat, index) => [
@@ -143,7 +150,11 @@ function tallLayout(asked: Asked): Layout {
   const ownMost = own === null ? 0 : roomy.rows * (roomy.h + OWN.gap) - OWN.gap;
   const fixed = TELL + (own === null ? 0 : TOUCH) + gap * (rows + (own === null ? 1 : 3));
   const shares = [
-    ...Array.from({ length: rows }, () => ({ least: most(asked) > 6 ? 53 + 2 * column.pad : 46, most: seatMost(cell, most(asked), column.pad), weight: 1 })),
+    ...Array.from({ length: rows }, () => ({
+      least: most(asked) > 6 ? 53 + 2 * column.pad : 46,
+      most: seatMost(cell, most(asked), column.pad),
+      weight: 1,
+    })),
     { least: 118, most: Math.max(118, centreMost(w)), weight: 2.5 },
     { least: own === null ? 0 : roomy.rows * 50 - 6, most: ownMost, weight: own === null ? 0 : 1.7 },
   ];
@@ -168,7 +179,14 @@ function tallLayout(asked: Asked): Layout {
   const cards = rect(column.x, bar.y + TOUCH + gap, w, heights[rows + 1]!);
   const button = clamp(w * 0.4, 118, 200);
   const status = rect(bar.x, bar.y, w - button - gap, TOUCH);
-  found.push([own, { rect: rect(bar.x, bar.y, w, TOUCH + gap + cards.h), name: status, cards: ownCards(cards, asked.sizes[own]!) }]);
+  found.push([
+    own,
+    {
+      rect: rect(bar.x, bar.y, w, TOUCH + gap + cards.h),
+      name: status,
+      cards: ownCards(cards, asked.sizes[own]!),
+    },
+  ]);
   const setAside = rect(bar.x + w - button, bar.y, button, TOUCH);
   return { ...parts, seats: bySeat(found, asked), status, setAside };
 }
@@ -192,7 +210,15 @@ function wideLayout(asked: Asked): Layout {
   const bottom = inner.y + inner.h - ownH;
   if (own === null) {
     const tell = rect(inner.x, bottom, inner.w, TELL);
-    return { ...middle, wide: true, roomy: !low, seats: bySeat(found.places, asked), tell, status: null, setAside: null };
+    return {
+      ...middle,
+      wide: true,
+      roomy: !low,
+      seats: bySeat(found.places, asked),
+      tell,
+      status: null,
+      setAside: null,
+    };
   }
   const wing = clamp(inner.w * 0.2, 138, 260);
   const cards = rect(inner.x + wing + gap, bottom, inner.w - 2 * (wing + gap), ownH);
@@ -202,11 +228,28 @@ function wideLayout(asked: Asked): Layout {
   const tell = rect(inner.x, status.y + statusH + 4, wing, tellH);
   const button = clamp(ownH * 0.4, TOUCH, 64);
   const setAside = rect(inner.x + inner.w - wing, bottom + (ownH - button) / 2, wing, button);
-  const mine: SeatPlace = { rect: rect(inner.x, bottom, inner.w, ownH), name: status, cards: ownCards(cards, asked.sizes[own]!) };
-  return { ...middle, wide: true, roomy: !low, seats: bySeat([...found.places, [own, mine]], asked), tell, status, setAside };
+  const mine: SeatPlace = {
+    rect: rect(inner.x, bottom, inner.w, ownH),
+    name: status,
+    cards: ownCards(cards, asked.sizes[own]!),
+  };
+  return {
+    ...middle,
+    wide: true,
+    roomy: !low,
+    seats: bySeat([...found.places, [own, mine]], asked),
+    tell,
+    status,
+    setAside,
+  };
 }
 
-function wideSeats(asked: Asked, around: Sides, top: Rect, column: Column): { places: [number, SeatPlace][]; above: number } {
+function wideSeats(
+  asked: Asked,
+  around: Sides,
+  top: Rect,
+  column: Column,
+): { places: [number, SeatPlace][]; above: number } {
   const places: [number, SeatPlace][] = [];
   const need = seatMost(column.w, most(asked), column.pad);
   const stack = (seats: number[], x: number): void => {
@@ -215,7 +258,10 @@ function wideSeats(asked: Asked, around: Sides, top: Rect, column: Column): { pl
     const loose = Math.max(column.gap, air);
     const start = top.y + (top.h - h * seats.length - loose * (seats.length - 1)) / 2;
     seats.forEach((seat, index) => {
-      places.push([seat, seatPlace(rect(x, start + index * (h + loose), column.w, h), asked.sizes[seat]!, column.pad)]);
+      places.push([
+        seat,
+        seatPlace(rect(x, start + index * (h + loose), column.w, h), asked.sizes[seat]!, column.pad),
+      ]);
     });
   };
   stack(around.left, top.x);

@@ -2,6 +2,7 @@
 
 import { createContext } from "svelte";
 import { games } from "$games/index";
+import { sound } from "$lib/sound/sound.svelte";
 import { fill, seatNumber, word, type Text } from "$lib/text";
 import { sentence } from "$lib/ui/why";
 import { inviteLink, socketUrl } from "$lib/wire/address";
@@ -72,7 +73,13 @@ export class Session {
     return why;
   };
 
-  readonly play = (move: string): Promise<Why | null> => this.ask({ type: "move", move });
+  /** Sends a move. A refusal by the game is the board's to tell, where the hand is; any other is told here. */
+  readonly play = async (move: string): Promise<Why | null> => {
+    const why = await this.room.send({ type: "move", move });
+    if (why) sound.play("refused");
+    if (why && !this.game?.facts.texts.refusals[why.code]) this.toasts.show(this.explain(why), "bad");
+    return why;
+  };
 
   explain(why: Why): string {
     const game = this.game && { texts: this.game.facts.texts, seatName: this.seatName };
