@@ -1,7 +1,7 @@
 /** A page to look at the board with made-up views: dev/?case=choose&seats=6&lang=de&theme=light. Not shipped. */
 
 import { mount } from "svelte";
-import "../src/styles/base.css";
+import "../../src/styles/base.css";
 import Stand from "./Stand.svelte";
 
 const asked = new URLSearchParams(location.search);
