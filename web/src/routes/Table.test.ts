@@ -121,6 +121,14 @@ test("others have none of the host's tools and see whom they wait for", async ()
     expect(screen.queryByRole("button", { name })).toBeNull();
 });
 
+test("where nothing can be copied the link is selected, to be copied by hand", async () => {
+  await say({});
+  await press("Kopieren");
+  expect(screen.getByText("Link ist markiert")).toBeTruthy();
+  const field = screen.getByLabelText<HTMLInputElement>("Link zum Tisch");
+  expect(field.value.slice(field.selectionStart!, field.selectionEnd!)).toMatch(/\/t\/k7$/);
+});
+
 test("names are text, whatever they hold", async () => {
   await say({ seats: [person("<img src=x onerror=alert(1)>", 0), person("{{7*7}}", 1)] });
   expect(screen.getByText("<img src=x onerror=alert(1)>")).toBeTruthy();

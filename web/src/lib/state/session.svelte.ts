@@ -20,10 +20,6 @@ export interface LogEntry {
 
 const LOG_LENGTH = 200;
 
-export function ownBuild(): string | null {
-  return document.querySelector<HTMLMetaElement>('meta[name="spieltisch-build"]')?.content || null;
-}
-
 export class Session {
   readonly toasts = new Toasts();
   readonly room: Room;
@@ -32,15 +28,11 @@ export class Session {
   private logged = 0;
 
   constructor(readonly id: string) {
-    this.room = new Room(
-      socketUrl(id),
-      {
-        events: (events) => this.record(events),
-        trouble: (why) => this.toasts.show(this.explain(why), "bad"),
-        outdated: () => location.reload(),
-      },
-      { build: ownBuild() },
-    );
+    this.room = new Room(socketUrl(id), {
+      events: (events) => this.record(events),
+      trouble: (why) => this.toasts.show(this.explain(why), "bad"),
+      outdated: () => location.reload(),
+    });
   }
 
   get game(): GameEntry | null {
