@@ -68,7 +68,9 @@ function problems(asked: Asked): string[] {
     ["time", at.time],
   ];
   const outside = [...named, ...inRing].filter(([, r]) => !inside(r, board)).map(([what]) => `${what} outside`);
-  const unringed = inRing.slice(0, 4).filter(([, r]) => !inside(r, at.ring)).map(([what]) => `${what} not in the ring`);
+  const unringed = inRing
+    .slice(0, 4)
+   .filter(([, r]) => !inside(r, at.ring)).map(([what]) => `${what} not in the ring`);
   return [...clashes(named), ...clashes(inRing), ...outside, ...unringed];
 }
 

@@ -21,6 +21,8 @@ export interface Centre {
   ring: Rect;
   /** Thickness of the ring. */
   band: number;
+  /** Of its corners. */
+  radius: number;
   time: Rect;
   piles: [Rect, Rect];
   stock: Rect;
@@ -42,9 +44,11 @@ export const TOUCH = 44;
 export const CARD = 1.4;
 /** Stock and set-aside cards, compared with a pile's. */
 const SMALL = 0.56;
+const LOWER = 0.36;
+const LARGEST = 220;
 const TELL = 31;
 const FEWEST = 4;
-const OTHERS: Fit = { gap: 3, least: 24, widest: 84, lowest: 0.92, highest: 1.36 };
+const OTHERS: Fit = { gap: 3, least: 24, widest: 110, lowest: 0.92, highest: 1.36 };
 const OWN: Fit = { gap: 6, least: 52, widest: 132, lowest: 1, highest: CARD };
 const LOW = 560;
 
@@ -52,31 +56,76 @@ export function layout(asked: Asked): Layout {
   return asked.width > asked.height * 1.15 ? wideLayout(asked) : tallLayout(asked);
 }
 
-/** The ring, as large as the box allows, with both piles, stock and the cards set aside within it. */
-export function centre(box: Rect): Centre {
+interface Frame {
+  time: number;
+  band: number;
+  /** From the outside of the ring to what lies within. */
+  air: number;
+  gap: number;
+}
+
+function frame(box: Rect): Frame {
   const time = clamp(Math.min(box.h * 0.2, box.w * 0.115), 28, 60);
-  const band = clamp(Math.min(box.h, box.w) * 0.055, 8, 18);
-  const air = band * 0.75 + 2;
-  const gap = clamp(box.w * 0.03, 8, 24);
-  const roomH = box.h - time / 2 - 2 * (band + air) - 2;
-  const roomW = box.w - 2 * (band + air) - 3 * gap;
-  const w = Math.min(roomW / (2 + 2 * SMALL), roomH / CARD, 170);
+  const band = clamp(Math.min(box.h, box.w) * 0.05, 8, 18);
+  return { time, band, air: band * 1.75 + 2, gap: clamp(box.w * 0.03, 8, 24) };
+}
+
+/** How far the time stands above the ring, so that it leaves what lies within alone. */
+const above = ({ time, air }: Pick<Frame, "time" | "air">): number => Math.max(time / 4, time - air + 3);
+
+/** A ring round a content of w × h, in the middle of the box, and where the content begins. */
+function ringed(box: Rect, { time, band, air }: Pick<Frame, "time" | "band" | "air">, w: number, h: number): Pick<Centre, "ring" | "band" | "time"> {
+  const ringH = h + 2 * air;
+  const over = above({ time, air });
+  const ring = rect(box.x + (box.w - w) / 2 - air, box.y + (box.h - ringH - over) / 2 + over, w + 2 * air, ringH);
+  return { ring, band, time: rect(ring.x + ring.w / 2 - time * 1.5, ring.y - over, time * 3, time) };
+}
+
+/** A small card beside a pile, in the middle of its height. */
+const small = (x: number, y: number, h: number, w: number): Rect => rect(x, y + (h - w * CARD) / 2, w, w * CARD);
+
+/** Stock, both piles and the cards set aside in one row. */
+function inOneRow(box: Rect, width: number, at: Frame): Centre {
+  const w = width;
   const h = w * CARD;
-  const ringH = Math.min(box.h, h + time / 2 + 2 * (band + air) + 2);
-  const ringW = Math.min(box.w, (2 + 2 * SMALL) * w + 3 * gap + 2 * (band + air));
-  const ring = rect(box.x + (box.w - ringW) / 2, box.y + (box.h - ringH) / 2, ringW, ringH);
-  const x = ring.x + ringW / 2;
-  const y = ring.y + ringH - band - air - h;
-  const small = { w: w * SMALL, h: w * SMALL * CARD };
-  const side = (left: number): Rect => rect(left, y + (h - small.h) / 2, small.w, small.h);
+  const outer = w * SMALL;
+  const whole = ringed(box, at, 2 * w + 2 * outer + 3 * at.gap, h);
+  const x = whole.ring.x + whole.ring.w / 2;
+  const y = whole.ring.y + at.air;
   return {
-    ring: rect(ring.x, ring.y + time / 2, ringW, ringH - time / 2),
-    band,
-    time: rect(x - time * 1.5, ring.y, time * 3, time),
-    piles: [rect(x - gap / 2 - w, y, w, h), rect(x + gap / 2, y, w, h)],
-    stock: side(x - gap * 1.5 - w - small.w),
-    aside: side(x + gap * 1.5 + w),
+    ...whole,
+    radius: Math.min(whole.ring.h * 0.5, whole.ring.w * 0.36),
+    piles: [rect(x - at.gap / 2 - w, y, w, h), rect(x + at.gap / 2, y, w, h)],
+    stock: small(x - at.gap * 1.5 - w - outer, y, h, outer),
+    aside: small(x + at.gap * 1.5 + w, y, h, outer),
   };
+}
+
+/** The piles above, stock and the cards set aside below: for a box that is high enough. */
+function inTwoRows(box: Rect, w: number, at: Frame): Centre {
+  const h = w * CARD;
+  const lower = w * LOWER;
+  const whole = ringed(box, at, 2 * w + at.gap, h + at.gap + lower * CARD);
+  const x = whole.ring.x + whole.ring.w / 2;
+  const y = whole.ring.y + at.air;
+  const below = (middle: number): Rect => rect(middle - lower / 2, y + h + at.gap, lower, lower * CARD);
+  return {
+    ...whole,
+    radius: at.air * 1.9,
+    piles: [rect(x - at.gap / 2 - w, y, w, h), rect(x + at.gap / 2, y, w, h)],
+    stock: below(x - at.gap / 2 - w / 2),
+    aside: below(x + at.gap / 2 + w / 2),
+  };
+}
+
+/** The ring with both piles as large as the box allows, stock and the cards set aside within it. */
+export function centre(box: Rect): Centre {
+  const at = frame(box);
+  const roomW = box.w - 2 * at.air;
+  const roomH = box.h - above(at) - 2 * at.air;
+  const row = Math.min((roomW - 3 * at.gap) / (2 + 2 * SMALL), roomH / CARD, LARGEST);
+  const rows = Math.min((roomW - at.gap) / 2, (roomH - at.gap) / (CARD * (1 + LOWER)), LARGEST);
+  return rows > row * 1.06 ? inTwoRows(box, rows, at) : inOneRow(box, row, at);
 }
 
 /** A roomy panel has a larger name plate. */
@@ -104,7 +153,8 @@ const most = (asked: Asked): number =>
   Math.max(...asked.sizes.filter((_, seat) => seat !== asked.own), FEWEST);
 
 function centreMost(width: number): number {
-  return centre(rect(0, 0, width, 2000)).ring.h + centre(rect(0, 0, width, 2000)).time.h / 2;
+  const { ring, time } = centre(rect(0, 0, width, 2000));
+  return ring.y + ring.h - time.y;
 }
 
 interface Column {
@@ -132,7 +182,7 @@ function tallLayout(asked: Asked): Layout {
   const { width, height, own } = asked;
   const pad = width < 360 ? 6 : 10;
   const gap = width < 360 || height < 600 ? 5 : 8;
-  const w = Math.min(width - 2 * pad, 720);
+  const w = Math.min(width - 2 * pad, 640);
   const column: Column = { x: (width - w) / 2, w, gap, pad: width < 360 ? 3 : 5 };
   const { above, below } = stacked(asked.sizes.length, own);
   const rows = above.length + below.length;
@@ -182,7 +232,7 @@ function wideLayout(asked: Asked): Layout {
   const ownH = own === null ? TELL : clamp(inner.h * 0.29, 96, 200);
   const top = rect(inner.x, inner.y, inner.w, inner.h - ownH - gap);
   const around = sides(asked.sizes.length, own, low);
-  const sideW = clamp(inner.w * (low ? 0.25 : 0.23), 140, 330);
+  const sideW = clamp(inner.w * (low ? 0.25 : 0.23), 140, 420);
   const found = wideSeats(asked, around, top, { x: 0, w: sideW, gap, pad: low ? 4 : 8 });
   const rightW = around.right.length ? sideW + gap : 0;
   const above = found.above;
@@ -191,7 +241,7 @@ function wideLayout(asked: Asked): Layout {
   const middle = centre(lone ? rect(top.x, box.y, top.w, box.h) : box);
   const bottom = inner.y + inner.h - ownH;
   if (own === null) {
-    const tell = rect(inner.x, bottom, inner.w, TELL);
+    const tell = rect(box.x, Math.min(bottom, middle.ring.y + middle.ring.h + gap), box.w, TELL);
     return { ...middle, wide: true, roomy: !low, seats: bySeat(found.places, asked), tell, status: null, setAside: null };
   }
   const wing = clamp(inner.w * 0.2, 138, 260);
