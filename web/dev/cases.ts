@@ -60,7 +60,10 @@ export const cases: Record<string, Make> = {
       sizes: [2, 1, 0, 3, 0, 1].slice(0, seats),
     }),
   }),
-  end: (seats, own) => ({ view: fixture(seats, own, { phase: "over", turn: null, next: null, points_now: 43 }), left: 0 }),
+  end: (seats, own) => ({
+    view: fixture(seats, own, { phase: "over", turn: null, next: null, points_now: 43 }),
+    left: 0,
+  }),
   through: (seats, own) => ({
     view: fixture(seats, own, {
       phase: "over",

@@ -228,7 +228,7 @@ describe("the keyboard", () => {
     await press("Escape");
     expect(screen.queryByRole("button", { name: "Lay on the right pile" })).toBeNull();
     await press("?");
-    expect(screen.getByRole("dialog", { name: "Keys", hidden: true })).toBeTruthy();
+    expect(screen.getByRole("dialog", { name: "Keys" })).toBeTruthy();
   });
 
   it("stays out of text fields", async () => {
@@ -291,7 +291,9 @@ describe("what is told", () => {
         ],
       }),
     });
-    screen.getByRole("region", { name: "Left pile: red/yellow “colour change”. Fits: red, yellow or “colour change”." });
+    screen.getByRole("region", {
+      name: "Left pile: red/yellow “colour change”. Fits: red, yellow or “colour change”.",
+    });
     screen.getByRole("region", { name: "Right pile: “blocked”, blocked for 2 more turns." });
   });
 });

@@ -1,7 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { alikePiles, hopeless, meaning, readOffers } from "./intent";
 
-const OFFERS = ["play 5r 0", "play 5r 1", "play 2b 1", "play Dr 1 0", "play Dr 1 2", "play Dg 0 1", "play Dg 1 1", "set_aside"];
+const OFFERS = [
+  "play 5r 0",
+  "play 5r 1",
+  "play 2b 1",
+  "play Dr 1 0",
+  "play Dr 1 2",
+  "play Dg 0 1",
+  "play Dg 1 1",
+  "set_aside",
+];
 
 describe("what a tap means", () => {
   it("is the move when there is only one", () => {
@@ -15,7 +24,11 @@ describe("what a tap means", () => {
 
   it("asks for the seat when one is to be named", () => {
     expect(meaning(OFFERS, { card: "Dr" })).toEqual({ kind: "seat", pile: 1, seats: [0, 2] });
-    expect(meaning(OFFERS, { card: "Dr", pile: 1, seat: 2 })).toEqual({ kind: "play", move: "play Dr 1 2", pile: 1 });
+    expect(meaning(OFFERS, { card: "Dr", pile: 1, seat: 2 })).toEqual({
+      kind: "play",
+      move: "play Dr 1 2",
+      pile: 1,
+    });
   });
 
   it("asks for pile, then plays where only one seat can be named", () => {
@@ -34,7 +47,11 @@ describe("what a tap means", () => {
   });
 
   it("names nobody with the last card of all", () => {
-    expect(meaning(["play Dr 0", "set_aside"], { card: "Dr" })).toEqual({ kind: "play", move: "play Dr 0", pile: 0 });
+    expect(meaning(["play Dr 0", "set_aside"], { card: "Dr" })).toEqual({
+      kind: "play",
+      move: "play Dr 0",
+      pile: 0,
+    });
   });
 });
 
@@ -46,12 +63,33 @@ describe("piles", () => {
   });
 
   it("are asked why a card fits nowhere: an open one first", () => {
-    expect(hopeless("7y", [{ cards: 4, blocked: 2 }, { cards: 3, blocked: 0 }])).toBe("play 7y 1");
-    expect(hopeless("7y", [{ cards: 4, blocked: 2 }, { cards: 3, blocked: 1 }])).toBe("play 7y 0");
-    expect(hopeless("7y", [{ cards: 4, blocked: 2 }, { cards: 3, blocked: 0 }], 0)).toBe("play 7y 0");
+    expect(
+      hopeless("7y", [
+        { cards: 4, blocked: 2 },
+        { cards: 3, blocked: 0 },
+      ]),
+    ).toBe("play 7y 1");
+    expect(
+      hopeless("7y", [
+        { cards: 4, blocked: 2 },
+        { cards: 3, blocked: 1 },
+      ]),
+    ).toBe("play 7y 0");
+    expect(
+      hopeless(
+        "7y",
+        [
+          { cards: 4, blocked: 2 },
+          { cards: 3, blocked: 0 },
+        ],
+        0,
+      ),
+    ).toBe("play 7y 0");
   });
 });
 
 it("reads offers and leaves out what is no play", () => {
-  expect(readOffers(["set_aside", "play X 1"])).toEqual([{ card: "X", pile: 1, seat: null, move: "play X 1" }]);
+  expect(readOffers(["set_aside", "play X 1"])).toEqual([
+    { card: "X", pile: 1, seat: null, move: "play X 1" },
+  ]);
 });

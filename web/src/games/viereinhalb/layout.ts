@@ -74,15 +74,26 @@ function frame(box: Rect): Frame {
 const above = ({ time, air }: Pick<Frame, "time" | "air">): number => Math.max(time / 4, time - air + 3);
 
 /** A ring round a content of w × h, in the middle of the box, and where the content begins. */
-function ringed(box: Rect, { time, band, air }: Pick<Frame, "time" | "band" | "air">, w: number, h: number): Pick<Centre, "ring" | "band" | "time"> {
+function ringed(
+  box: Rect,
+  { time, band, air }: Pick<Frame, "time" | "band" | "air">,
+  w: number,
+  h: number,
+): Pick<Centre, "ring" | "band" | "time"> {
   const ringH = h + 2 * air;
   const over = above({ time, air });
-  const ring = rect(box.x + (box.w - w) / 2 - air, box.y + (box.h - ringH - over) / 2 + over, w + 2 * air, ringH);
+  const ring = rect(
+    box.x + (box.w - w) / 2 - air,
+    box.y + (box.h - ringH - over) / 2 + over,
+    w + 2 * air,
+    ringH,
+  );
   return { ring, band, time: rect(ring.x + ring.w / 2 - time * 1.5, ring.y - over, time * 3, time) };
 }
 
 /** A small card beside a pile, in the middle of its height. */
-const small = (x: number, y: number, h: number, w: number): Rect => rect(x, y + (h - w * CARD) / 2, w, w * CARD);
+const small = (x: number, y: number, h: number, w: number): Rect =>
+  rect(x, y + (h - w * CARD) / 2, w, w * CARD);
 
 /** Stock, both piles and the cards set aside in one row. */
 function inOneRow(box: Rect, width: number, at: Frame): Centre {
@@ -164,7 +175,14 @@ interface Column {
   pad: number;
 }
 
-function rowOf(row: number[], y: number, h: number, column: Column, asked: Asked, alone: number): [number, SeatPlace][] {
+function rowOf(
+  row: number[],
+  y: number,
+  h: number,
+  column: Column,
+  asked: Asked,
+  alone: number,
+): [number, SeatPlace][] {
   const w = row.length === 1 ? alone : (column.w - column.gap * (row.length - 1)) / row.length;
   const left = column.x + (column.w - row.length * w - (row.length - 1) * column.gap) / 2;
   return row.map((seat, index) => [
@@ -193,7 +211,11 @@ function tallLayout(asked: Asked): Layout {
   const ownMost = own === null ? 0 : roomy.rows * (roomy.h + OWN.gap) - OWN.gap;
   const fixed = TELL + (own === null ? 0 : TOUCH) + gap * (rows + (own === null ? 1 : 3));
   const shares = [
-    ...Array.from({ length: rows }, () => ({ least: most(asked) > 6 ? 53 + 2 * column.pad : 46, most: seatMost(cell, most(asked), column.pad), weight: 1 })),
+    ...Array.from({ length: rows }, () => ({
+      least: most(asked) > 6 ? 53 + 2 * column.pad : 46,
+      most: seatMost(cell, most(asked), column.pad),
+      weight: 1,
+    })),
     { least: 118, most: Math.max(118, centreMost(w)), weight: 2.5 },
     { least: own === null ? 0 : roomy.rows * 50 - 6, most: ownMost, weight: own === null ? 0 : 1.7 },
   ];
@@ -218,7 +240,14 @@ function tallLayout(asked: Asked): Layout {
   const cards = rect(column.x, bar.y + TOUCH + gap, w, heights[rows + 1]!);
   const button = clamp(w * 0.4, 118, 200);
   const status = rect(bar.x, bar.y, w - button - gap, TOUCH);
-  found.push([own, { rect: rect(bar.x, bar.y, w, TOUCH + gap + cards.h), name: status, cards: ownCards(cards, asked.sizes[own]!) }]);
+  found.push([
+    own,
+    {
+      rect: rect(bar.x, bar.y, w, TOUCH + gap + cards.h),
+      name: status,
+      cards: ownCards(cards, asked.sizes[own]!),
+    },
+  ]);
   const setAside = rect(bar.x + w - button, bar.y, button, TOUCH);
   return { ...parts, seats: bySeat(found, asked), status, setAside };
 }
@@ -242,7 +271,15 @@ function wideLayout(asked: Asked): Layout {
   const bottom = inner.y + inner.h - ownH;
   if (own === null) {
     const tell = rect(box.x, Math.min(bottom, middle.ring.y + middle.ring.h + gap), box.w, TELL);
-    return { ...middle, wide: true, roomy: !low, seats: bySeat(found.places, asked), tell, status: null, setAside: null };
+    return {
+      ...middle,
+      wide: true,
+      roomy: !low,
+      seats: bySeat(found.places, asked),
+      tell,
+      status: null,
+      setAside: null,
+    };
   }
   const wing = clamp(inner.w * 0.2, 138, 260);
   const cards = rect(inner.x + wing + gap, bottom, inner.w - 2 * (wing + gap), ownH);
@@ -252,11 +289,28 @@ function wideLayout(asked: Asked): Layout {
   const tell = rect(inner.x, status.y + statusH + 4, wing, tellH);
   const button = clamp(ownH * 0.4, TOUCH, 64);
   const setAside = rect(inner.x + inner.w - wing, bottom + (ownH - button) / 2, wing, button);
-  const mine: SeatPlace = { rect: rect(inner.x, bottom, inner.w, ownH), name: status, cards: ownCards(cards, asked.sizes[own]!) };
-  return { ...middle, wide: true, roomy: !low, seats: bySeat([...found.places, [own, mine]], asked), tell, status, setAside };
+  const mine: SeatPlace = {
+    rect: rect(inner.x, bottom, inner.w, ownH),
+    name: status,
+    cards: ownCards(cards, asked.sizes[own]!),
+  };
+  return {
+    ...middle,
+    wide: true,
+    roomy: !low,
+    seats: bySeat([...found.places, [own, mine]], asked),
+    tell,
+    status,
+    setAside,
+  };
 }
 
-function wideSeats(asked: Asked, around: Sides, top: Rect, column: Column): { places: [number, SeatPlace][]; above: number } {
+function wideSeats(
+  asked: Asked,
+  around: Sides,
+  top: Rect,
+  column: Column,
+): { places: [number, SeatPlace][]; above: number } {
   const places: [number, SeatPlace][] = [];
   const need = seatMost(column.w, most(asked), column.pad);
   const stack = (seats: number[], x: number): void => {
@@ -265,7 +319,10 @@ function wideSeats(asked: Asked, around: Sides, top: Rect, column: Column): { pl
     const loose = Math.max(column.gap, air);
     const start = top.y + (top.h - h * seats.length - loose * (seats.length - 1)) / 2;
     seats.forEach((seat, index) => {
-      places.push([seat, seatPlace(rect(x, start + index * (h + loose), column.w, h), asked.sizes[seat]!, column.pad)]);
+      places.push([
+        seat,
+        seatPlace(rect(x, start + index * (h + loose), column.w, h), asked.sizes[seat]!, column.pad),
+      ]);
     });
   };
   stack(around.left, top.x);

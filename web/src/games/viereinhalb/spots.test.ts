@@ -5,14 +5,21 @@ import type { View } from "./generated";
 import { landed, mayMove, places, restingFirst, slotSizes, type Pending } from "./spots";
 
 const OWN = 0;
-const air = (piece: number, card: string): Pending => ({ piece, card, pile: 0, move: `play ${card} 0`, base: 9 });
+const air = (piece: number, card: string): Pending => ({
+  piece,
+  card,
+  pile: 0,
+  move: `play ${card} 0`,
+  base: 9,
+});
 
 function next(before: readonly Piece[], view: View, pending: Pending | null = null) {
   const sorted = restingFirst(before, pending);
   return follow(sorted, places(view, OWN, pending, sorted), mayMove(view), slotSizes(view));
 }
 
-const at = (pieces: readonly Piece[], place: string): Piece[] => pieces.filter((piece) => piece.place === place);
+const at = (pieces: readonly Piece[], place: string): Piece[] =>
+  pieces.filter((piece) => piece.place === place);
 const view = fixture(3, OWN);
 const laid: View = {
   ...view,

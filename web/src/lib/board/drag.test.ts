@@ -17,7 +17,11 @@ function run(...inputs: DragInput[]): { drag: Drag; outcomes: NonNullable<DragOu
 
 describe("a drag", () => {
   it("is none below six pixels: a tap stays a tap", () => {
-    const { drag, outcomes } = run(down, { kind: "move", pointer: 1, at: at(5) }, { kind: "up", pointer: 1, at: at(5) });
+    const { drag, outcomes } = run(
+      down,
+      { kind: "move", pointer: 1, at: at(5) },
+      { kind: "up", pointer: 1, at: at(5) },
+    );
     expect([drag, outcomes]).toEqual([IDLE, []]);
   });
 
@@ -28,12 +32,20 @@ describe("a drag", () => {
   });
 
   it("stays one when the pointer comes back", () => {
-    const { drag } = run(down, { kind: "move", pointer: 1, at: at(9) }, { kind: "move", pointer: 1, at: at(1) });
+    const { drag } = run(
+      down,
+      { kind: "move", pointer: 1, at: at(9) },
+      { kind: "move", pointer: 1, at: at(1) },
+    );
     expect(shift(drag, 7)).toEqual(at(1));
   });
 
   it("ends with a drop where the pointer is", () => {
-    const { outcomes } = run(down, { kind: "move", pointer: 1, at: at(9) }, { kind: "up", pointer: 1, at: at(20) });
+    const { outcomes } = run(
+      down,
+      { kind: "move", pointer: 1, at: at(9) },
+      { kind: "up", pointer: 1, at: at(20) },
+    );
     expect(outcomes).toEqual([{ kind: "drop", piece: 7, at: at(20) }]);
   });
 
@@ -44,17 +56,29 @@ describe("a drag", () => {
   });
 
   it("is not disturbed by an update while the piece is there", () => {
-    const { drag } = run(down, { kind: "move", pointer: 1, at: at(9) }, { kind: "update", alive: new Set([7, 9]) });
+    const { drag } = run(
+      down,
+      { kind: "move", pointer: 1, at: at(9) },
+      { kind: "update", alive: new Set([7, 9]) },
+    );
     expect(drag.phase).toBe("dragging");
   });
 
   it("ends gently when the piece is gone", () => {
-    const { drag, outcomes } = run(down, { kind: "move", pointer: 1, at: at(9) }, { kind: "update", alive: new Set([9]) });
+    const { drag, outcomes } = run(
+      down,
+      { kind: "move", pointer: 1, at: at(9) },
+      { kind: "update", alive: new Set([9]) },
+    );
     expect([drag, outcomes]).toEqual([IDLE, [{ kind: "back", piece: 7 }]]);
   });
 
   it("ignores a second finger", () => {
-    const { drag } = run(down, { kind: "down", piece: 8, pointer: 2, at: at(50) }, { kind: "move", pointer: 2, at: at(90) });
+    const { drag } = run(
+      down,
+      { kind: "down", piece: 8, pointer: 2, at: at(50) },
+      { kind: "move", pointer: 2, at: at(90) },
+    );
     expect(drag).toMatchObject({ phase: "pressed", piece: 7 });
   });
 });

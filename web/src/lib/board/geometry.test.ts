@@ -35,10 +35,20 @@ describe("rows of pieces", () => {
 
 describe("dividing a length", () => {
   it("gives everyone the least and the rest by weight", () => {
-    expect(divide(100, [{ least: 10, most: 99, weight: 1 }, { least: 10, most: 99, weight: 3 }])).toEqual([30, 70]);
+    expect(
+      divide(100, [
+        { least: 10, most: 99, weight: 1 },
+        { least: 10, most: 99, weight: 3 },
+      ]),
+    ).toEqual([30, 70]);
   });
 
   it("hands on what somebody cannot take, and keeps what nobody can", () => {
-    expect(divide(100, [{ least: 0, most: 10, weight: 1 }, { least: 0, most: 60, weight: 1 }])).toEqual([10, 60]);
+    expect(
+      divide(100, [
+        { least: 0, most: 10, weight: 1 },
+        { least: 0, most: 60, weight: 1 },
+      ]),
+    ).toEqual([10, 60]);
   });
 });

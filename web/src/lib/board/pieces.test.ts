@@ -5,7 +5,8 @@ const never = (): boolean => false;
 const always = (): boolean => true;
 const places = (record: Record<string, string[]>): Places => new Map(Object.entries(record));
 const begin = (record: Record<string, string[]>): Piece[] => follow(NOTHING, places(record), never).pieces;
-const idOf = (pieces: readonly Piece[], face: string): number | undefined => pieces.find((p) => p.face === face)?.id;
+const idOf = (pieces: readonly Piece[], face: string): number | undefined =>
+  pieces.find((p) => p.face === face)?.id;
 
 describe("following pieces from view to view", () => {
   it("keeps the number of a piece that stays", () => {
