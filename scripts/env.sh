@@ -55,6 +55,13 @@ provide() {
   echo "$wanted" >"$stamp"
 }
 
-run_environment() { provide run requirements/run.txt requirements/build.txt; }
-dev_environment() { run_environment; provide dev requirements/dev.txt; }
+# alone COMMAND…: wait until no other script changes the environment or the built client here.
+alone() {
+  mkdir -p .tools
+  (if command -v flock >/dev/null; then flock 9; fi; "$@") 9>.tools/lock
+}
+
+run_environment() { alone provide run requirements/run.txt requirements/build.txt; }
+dev_environment() { run_environment; alone provide dev requirements/dev.txt; }
+web_client() { alone "$PY" hatch_build.py "$@"; }
 node_in_web() { (cd web && "$("$PY" ../hatch_build.py --node)" "$@"); }

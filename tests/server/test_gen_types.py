@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from typing import Literal, NamedTuple, cast
 
 import pytest
-from msgspec import Struct
+from msgspec import Struct, inspect
 
 from spieltisch.games import GAMES
 from spieltisch.kernel.game import AnyGame, Option, Preset, Series, Texts, Verdict
@@ -112,8 +112,8 @@ def test_a_type_without_a_form_in_typescript_is_an_error() -> None:
     class Odd(Struct):
         when: bytes
 
-    odd = gen_types.ms.type_info(Odd)
-    assert isinstance(odd, gen_types.ms.StructType)
+    odd = inspect.type_info(Odd)
+    assert isinstance(odd, inspect.StructType)
     with pytest.raises(TypeError, match="no form"):
         gen_types._interface(odd)
 

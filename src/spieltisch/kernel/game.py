@@ -157,7 +157,9 @@ class Option:
     @property
     def range(self) -> str:
         """The range in words that people and programs can both read."""
-        words = "one of " + ", ".join(self.choices) if self.choices else f"a whole number {self.low}-{self.high}"
+        words = (
+            "one of " + ", ".join(self.choices) if self.choices else f"a whole number {self.low}-{self.high}"
+        )
         return f"{words}, or none" if self.none else words
 
     def check(self, value: object) -> OptionValue:

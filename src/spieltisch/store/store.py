@@ -12,7 +12,7 @@ import threading
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
-from contextlib import closing, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Final, NamedTuple, TypeAlias
@@ -38,6 +38,7 @@ COMMIT;
 INSERT: Final = 'INSERT INTO entries ("table", number, kind, ms, body, command) VALUES (?, ?, ?, ?, ?, ?)'
 TOUCH: Final = "INSERT INTO tables VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET touched = excluded.touched"
 NEXT: Final = 'SELECT coalesce(max(number), -1) + 1 FROM entries WHERE "table" = ?'
+ENTRIES: Final = 'SELECT kind, ms, body, command FROM entries WHERE "table" = ? ORDER BY number'
 BATCH: Final = 500
 """Appends that share a commit at most."""
 PATIENCE_S: Final = 2.0
@@ -90,20 +91,20 @@ class Store:
         return done
 
     def tables(self) -> dict[str, int]:
-        """Every table's id, with the time of its last entry in seconds since 1970."""
-        with closing(self._open()) as db:
+        """Every table's id, with the time of its last entry in seconds since 1970. Raises StoreError."""
+        with self._reading() as db:
             return dict(db.execute("SELECT id, touched FROM tables ORDER BY id"))
 
     def entries(self, table: str) -> list[Row]:
-        """The durable entries of a table, in order; empty if there is no such table."""
-        query = 'SELECT kind, ms, body, command FROM entries WHERE "table" = ? ORDER BY number'
-        with closing(self._open()) as db:
-            return db.execute(query, (table,)).fetchall()
+        """The durable entries of a table, in order; empty if there is no such table. Raises StoreError."""
+        with self._reading() as db:
+            return db.execute(ENTRIES, (table,)).fetchall()
 
     def logs(self) -> Iterator[tuple[str, list[Row]]]:
-        """Every table's id with its entries."""
-        for table in self.tables():
-            yield table, self.entries(table)
+        """Every table's id with its entries. Raises StoreError."""
+        with self._reading() as db:
+            for (table,) in db.execute("SELECT id FROM tables ORDER BY id").fetchall():
+                yield table, db.execute(ENTRIES, (table,)).fetchall()
 
     def close(self) -> None:
         """Wait until all that was appended is written, and close."""
@@ -112,6 +113,14 @@ class Store:
             self._queue.put(None)
             self._thread.join()
             self._db.close()
+
+    @contextmanager
+    def _reading(self) -> Iterator[sqlite3.Connection]:
+        try:
+            with closing(self._open()) as db:
+                yield db
+        except sqlite3.Error as error:
+            raise StoreError(f"the games in {self.path} cannot be read: {error}") from error
 
     def _open(self) -> sqlite3.Connection:
         db = sqlite3.connect(

@@ -26,9 +26,9 @@ class TableClock:
         self._base = self.read(now)
         self._since = None
 
-    def stopped(self) -> bool:
-        """Whether time rests until further notice."""
-        return self._since is None
+    def running_since(self) -> float | None:
+        """Since when (or from when) time passes; None while it rests."""
+        return self._since
 
     def runs_from(self, now: float) -> float | None:
         """The instant ahead at which time will pass again, if it is counting down to it."""

@@ -29,7 +29,7 @@ class Fact(Struct, tag_field="fact", forbid_unknown_fields=True, frozen=True):
     """Something that is so from here on."""
 
 
-class Opened(Fact, tag="opened"):
+class Opened(Fact, tag="opened", frozen=True):
     """First entry of every log."""
 
     game: str
@@ -37,7 +37,7 @@ class Opened(Fact, tag="opened"):
     options: dict[str, int | str | None]
 
 
-class Joined(Fact, tag="joined"):
+class Joined(Fact, tag="joined", frozen=True):
     """A person is here (again, if the number is known). `key` is the hash of the secret in their browser."""
 
     person: int
@@ -45,20 +45,20 @@ class Joined(Fact, tag="joined"):
     name: str
 
 
-class Renamed(Fact, tag="renamed"):
+class Renamed(Fact, tag="renamed", frozen=True):
     """A person is called otherwise."""
 
     person: int
     name: str
 
 
-class Left(Fact, tag="left"):
+class Left(Fact, tag="left", frozen=True):
     """A person has left the table; in a series the seat stays theirs and a stand-in plays it."""
 
     person: int
 
 
-class Seated(Fact, tag="seated"):
+class Seated(Fact, tag="seated", frozen=True):
     """A person or a bot (then `name` is the bot's) takes `seat`: an occupied one, or the next at the end."""
 
     seat: int
@@ -67,56 +67,56 @@ class Seated(Fact, tag="seated"):
     name: str = ""
 
 
-class Vacated(Fact, tag="vacated"):
+class Vacated(Fact, tag="vacated", frozen=True):
     """A seat is given up; those behind it close up."""
 
     seat: int
 
 
-class Swapped(Fact, tag="swapped"):
+class Swapped(Fact, tag="swapped", frozen=True):
     """Two seats change places."""
 
     seat: int
     other: int
 
 
-class Hosted(Fact, tag="hosted"):
+class Hosted(Fact, tag="hosted", frozen=True):
     """A person is the host."""
 
     person: int
 
 
-class OptionsSet(Fact, tag="options_set"):
+class OptionsSet(Fact, tag="options_set", frozen=True):
     """What the host chose; everything else has its default."""
 
     options: dict[str, int | str | None]
 
 
-class RoundBegun(Fact, tag="round_begun"):
+class RoundBegun(Fact, tag="round_begun", frozen=True):
     """Round `number` of a series begins (1 starts a new one); the moves that follow are its match."""
 
     number: int
 
 
-class Reopened(Fact, tag="reopened"):
+class Reopened(Fact, tag="reopened", frozen=True):
     """The series is over and the table is a lobby again."""
 
 
-class StandIn(Fact, tag="stand_in"):
+class StandIn(Fact, tag="stand_in", frozen=True):
     """The stand-in begins (`on`) or ceases to play for the person on `seat`."""
 
     seat: int
     on: bool
 
 
-class Paused(Fact, tag="paused"):
+class Paused(Fact, tag="paused", frozen=True):
     """Table time rests."""
 
     reason: Literal["asked", "nobody", "restart"]
     person: int | None = None
 
 
-class Resumed(Fact, tag="resumed"):
+class Resumed(Fact, tag="resumed", frozen=True):
     """Table time goes on."""
 
 

@@ -22,80 +22,80 @@ class Command(Struct, tag_field="type", forbid_unknown_fields=True, frozen=True)
     id: CommandId
 
 
-class Join(Command, tag="join"):
+class Join(Command, tag="join", frozen=True):
     """Give oneself a name, and take a seat if one is free (else watch)."""
 
     name: RawName
 
 
-class Rename(Command, tag="rename"):
+class Rename(Command, tag="rename", frozen=True):
     """Take another name."""
 
     name: RawName
 
 
-class Sit(Command, tag="sit"):
+class Sit(Command, tag="sit", frozen=True):
     """Take a bot's seat (not during a round), or with None a new one at the end (before a series)."""
 
     seat: SeatNumber | None
 
 
-class Stand(Command, tag="stand"):
+class Stand(Command, tag="stand", frozen=True):
     """Give up one's seat before a series, and watch."""
 
 
-class Leave(Command, tag="leave"):
+class Leave(Command, tag="leave", frozen=True):
     """Leave the table; a stand-in plays on."""
 
 
-class AddBot(Command, tag="add_bot"):
+class AddBot(Command, tag="add_bot", frozen=True):
     """Host: seat a bot at the end, before a series."""
 
     bot: Annotated[str, Meta(max_length=40)]
 
 
-class Unseat(Command, tag="unseat"):
+class Unseat(Command, tag="unseat", frozen=True):
     """Host: take the person or bot off a seat before the series."""
 
     seat: SeatNumber
 
 
-class Swap(Command, tag="swap"):
+class Swap(Command, tag="swap", frozen=True):
     """Host: let two seats change places before the series."""
 
     seat: SeatNumber
     other: SeatNumber
 
 
-class SetOptions(Command, tag="set_options"):
+class SetOptions(Command, tag="set_options", frozen=True):
     """Host: the options of the next series (those not named get their defaults)."""
 
     options: Annotated[dict[str, int | str | None], Meta(max_length=50)]
 
 
-class StartRound(Command, tag="start_round"):
+class StartRound(Command, tag="start_round", frozen=True):
     """Host: begin the series, its next round, or (after its end) a new series with the same people."""
 
 
-class Reopen(Command, tag="reopen"):
+class Reopen(Command, tag="reopen", frozen=True):
     """Host: after a series, back to the lobby to change seats or options."""
 
 
-class MakeMove(Command, tag="move"):
+class MakeMove(Command, tag="move", frozen=True):
     """A move of the own seat in the game's notation."""
 
     move: MoveText
 
 
-class Pause(Command, tag="pause"):
+class Pause(Command, tag="pause", frozen=True):
     """Anyone seated: stop the clock."""
 
 
-class Resume(Command, tag="resume"):
+class Resume(Command, tag="resume", frozen=True):
     """Anyone seated: go on, after 3-2-1."""
 
 
-class PassHost(Command, tag="pass_host"):
+class PassHost(Command, tag="pass_host", frozen=True):
     """Host: hand the host's role on to another person."""
 
     person: int

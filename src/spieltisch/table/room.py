@@ -233,5 +233,3 @@ class Room:
     @_fact.register
     def _(self, fact: Resumed, ms: int) -> None:
         self.paused = None
-
-

@@ -72,7 +72,9 @@ class Table:
         self._gone_since: dict[str, float] = {}
         self._plans: dict[Seat, tuple[int, Move]] = {}
         self._broken: set[Seat] = set()
+        self._faults: list[Exception] = []
         self._dice = Rng(seeds())
+        self._empty_since: float | None = None
         self._restarted = False
         self._covered = False
         self._now = 0.0
@@ -87,7 +89,14 @@ class Table:
 
     @classmethod
     def open(
-        cls, table_id: str, game: AnyGame, options: Mapping[str, Any], key: str, name: str, now: float, seeds: Seeds
+        cls,
+        table_id: str,
+        game: AnyGame,
+        options: Mapping[str, Any],
+        key: str,
+        name: str,
+        now: float,
+        seeds: Seeds,
     ) -> tuple[Table, Step]:
         """A new table with its host on the first seat. Raises BadOption or BadName."""
         name = clean(name)
@@ -107,7 +116,12 @@ class Table:
 
     @classmethod
     def load(
-        cls, table_id: str, entries: Iterable[LogEntry], now: float, games: Mapping[str, AnyGame], seeds: Seeds
+        cls,
+        table_id: str,
+        entries: Iterable[LogEntry],
+        now: float,
+        games: Mapping[str, AnyGame],
+        seeds: Seeds,
     ) -> Table:
         """The table its log tells of, nobody being there yet. Raises BadLog."""
         room = Room(games)
@@ -136,20 +150,15 @@ class Table:
     def _obey(self, key: str, command: TableCommand) -> None:
         if isinstance(command, MakeMove) and self._clock.runs_from(self._now) is not None:
             raise No("paused")
-        deeds = decide(self.room, key, command)
-        sign: str | None = None
-        for deed in deeds:
-            person = self.room.keys.get(key)
-            if isinstance(deed, Joined):
-                sign = f"{deed.person} {command.id}"
-            elif person is not None and sign is None:
-                sign = f"{person.number} {command.id}"
-            self._do(deed, sign)
+        for deed in decide(self.room, key, command):
+            number = deed.person if isinstance(deed, Joined) else self.room.keys[key].number
+            self._do(deed, f"{number} {command.id}")
 
     def connected(self, now: float, key: str) -> Step:
         """A viewer is there (first socket of theirs, or another): gets the whole state; news for the others."""
         self._begin(now)
         self._here.add(key)
+        self._empty_since = None
         self._gone_since.pop(key, None)
         person = self.room.keys.get(key)
         seat = self.room.seat_of(person)
@@ -167,6 +176,8 @@ class Table:
         self._here.discard(key)
         if key in self.room.keys:
             self._gone_since[key] = now
+        if not self._here:
+            self._empty_since = now
         self._news = True
         return self._end()
 
@@ -178,6 +189,8 @@ class Table:
     def wake_at(self) -> float | None:
         """When `tick` is wanted."""
         job = self._next_job()
+        if self._faults:
+            return self._now
         return None if job is None else job.at
 
     # -- a step ---------------------------------------------------------------------------------------------------
@@ -191,6 +204,7 @@ class Table:
     def _end(self) -> Step:
         if self._news or self._step.entries:
             self._step.messages = self._messages()
+        self._step.faults, self._faults = self._faults, []
         return self._step
 
     def _do(self, deed: Deed, sign: str | None = None) -> None:
@@ -274,7 +288,7 @@ class Table:
     def _bot(self, seat: Seat) -> Job | None:
         try:
             ms, move = self._plan(seat)
-        except Exception as fault:  # noqa: BLE001 - whatever a bot's code raises must not reach the table
+        except Exception as fault:  # whatever a bot's code raises must not reach the table
             self._break(seat, fault)
             return None
         at = self._clock.when(ms)
@@ -295,37 +309,22 @@ class Table:
 
     def _break(self, seat: Seat, fault: Exception) -> None:
         self._broken.add(seat)
-        self._step.faults.append(fault)
+        self._faults.append(fault)
 
     def _absent(self) -> Iterable[Job]:
-        away = self._away()
-        if not self._somebody_here():
-            since = max((self._gone_since.get(key, 0.0) for key in away.values()), default=self._now)
-            yield Job(since + NOBODY_MS if away else self._now, lambda: self._say(Paused("nobody")))
+        if self._empty_since is not None:
+            yield Job(self._empty_since + NOBODY_MS, lambda: self._say(Paused("nobody")))
         patience = self.room.game.patience_s
-        for seat, key in away.items():
-            if patience is not None and not self.room.chairs[seat].stand_in:
+        for seat, chair in enumerate(self.room.chairs):
+            if patience is None or chair.person is None or chair.stand_in:
+                continue
+            key = self.room.people[chair.person].key
+            if key not in self._here:
                 yield self._replacement(seat, key, patience)
 
     def _replacement(self, seat: Seat, key: str, patience_s: int) -> Job:
-        since = max(self._gone_since.get(key, 0.0), self._clock.runs_from(0.0) or 0.0)
+        since = max(self._gone_since.get(key, 0.0), self._clock.running_since() or 0.0)
         return Job(since + patience_s * 1000, lambda: self._say(StandIn(seat, True)))
-
-    def _away(self) -> dict[Seat, str]:
-        people = {seat: chair.person for seat, chair in enumerate(self.room.chairs)}
-        return {
-            seat: self.room.people[person].key
-            for seat, person in people.items()
-            if person is not None and self.room.people[person].key not in self._here
-        }
-
-    def _somebody_here(self) -> bool:
-        return any(
-            chair.person is not None
-            and not self.room.people[chair.person].left
-            and self.room.people[chair.person].key in self._here
-            for chair in self.room.chairs
-        )
 
     # -- what people see ------------------------------------------------------------------------------------------
 
@@ -371,6 +370,6 @@ class Table:
         paused = self.room.paused
         if paused is None:
             return None
-        return PauseView(paused.reason, None if paused.person is None else self.room.people[paused.person].name)
-
-
+        return PauseView(
+            paused.reason, None if paused.person is None else self.room.people[paused.person].name
+        )

@@ -11,7 +11,9 @@ COUNTDOWN_MS = 3000
 """The 3-2-1 after which a rested game goes on."""
 
 
-def table_view(table_id: str, room: Room, here: set[str], clock: ClockView | None, paused: PauseView | None) -> TableView:
+def table_view(
+    table_id: str, room: Room, here: set[str], clock: ClockView | None, paused: PauseView | None
+) -> TableView:
     """The room, the same for every viewer. `here`: keys of those connected."""
     return TableView(
         id=table_id,

@@ -1,34 +1,31 @@
-"""All moves a seat on turn has: for the rules from a state, for bots from a view."""
+"""All moves of the seat on turn."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from collections.abc import Set as AbstractSet
-
-from spieltisch.games.viereinhalb.cards import CHOOSE_NEXT, Card
+from spieltisch.games.viereinhalb.cards import CHOOSE_NEXT
 from spieltisch.games.viereinhalb.moves import NAMINGS, PLAYS, SET_ASIDE, Play
-from spieltisch.kernel.game import Move, Seat
+from spieltisch.games.viereinhalb.state import State
+from spieltisch.kernel.game import Move
 
 
-def plays(
-    tableau: Sequence[Card], takes: Sequence[AbstractSet[Card]], nameable: Sequence[Seat]
-) -> list[Play]:
-    """Every play of a card of `tableau`, once a face. `takes`: by pile, what may be laid on it now."""
+def plays(state: State) -> list[Play]:
+    """Every play, once a face and pile; a Du bist dran once for each seat that can be named."""
+    seat = state.turn
+    assert seat is not None
     found: list[Play] = []
-    for card in dict.fromkeys(tableau):
+    takes = [pile.takes() for pile in state.piles]
+    for card in dict.fromkeys(state.tableaus[seat]):
         for pile, faces in enumerate(takes):
             if card not in faces:
                 continue
-            if nameable and card.mark == CHOOSE_NEXT:
-                namings = NAMINGS[card][pile]
-                found += [namings[seat] for seat in nameable]
+            nameable = state.nameable(seat) if card.mark == CHOOSE_NEXT else None
+            if nameable:
+                found += [NAMINGS[card][pile][named] for named in nameable]
             else:
                 found.append(PLAYS[card][pile])
     return found
 
 
-def offers(
-    tableau: Sequence[Card], takes: Sequence[AbstractSet[Card]], nameable: Sequence[Seat]
-) -> list[Move]:
+def offers(state: State) -> list[Move]:
     """Every play, and setting the tableau aside."""
-    return [*plays(tableau, takes, nameable), SET_ASIDE]
+    return [*plays(state), SET_ASIDE]

@@ -8,21 +8,18 @@ from typing import Final
 
 from spieltisch.games.viereinhalb.bots import BOTS
 from spieltisch.games.viereinhalb.cards import (
-    BLOCK,
     BY_TEXT,
     CHOOSE_NEXT,
-    DRAW_TWO,
     PACK,
     PIECES,
-    REVERSE,
-    Card,
 )
 from spieltisch.games.viereinhalb.moves import MOST_SEATS, PILES, Play, SetAside, parse_move
 from spieltisch.games.viereinhalb.offers import offers
 from spieltisch.games.viereinhalb.options import OPTIONS, PRESETS
-from spieltisch.games.viereinhalb.state import DIRECTIONS, Last, Setup, State
+from spieltisch.games.viereinhalb.state import State, setup_of
 from spieltisch.games.viereinhalb.state_text import census, parse_state, state_text
 from spieltisch.games.viereinhalb.text import TEXTS, VERDICTS
+from spieltisch.games.viereinhalb.turns import SIDES, end, play, reason, set_aside
 from spieltisch.games.viereinhalb.view import View, view_of, wants
 from spieltisch.kernel.events import Event
 from spieltisch.kernel.game import (
@@ -44,9 +41,6 @@ from spieltisch.kernel.game import (
 )
 
 COUNTDOWN_MS: Final = 3000
-EXTRA_CARDS: Final = 2
-SIDES: Final = ("left_pile", "right_pile")
-"""The words for pile 0 and pile 1."""
 NOBODY: Final[frozenset[Seat]] = frozenset()
 CHANCE_ONLY: Final = frozenset({CHANCE})
 TABLE_ONLY: Final = frozenset({TABLE})
@@ -78,7 +72,7 @@ class Viereinhalb(Game[State, View]):
         return PIECES.copy()
 
     def start(self, options: Options, seats: int) -> State:
-        return State(Setup(options, seats))
+        return State(setup_of(options, seats))
 
     def deal(self, state: State, dice: Dice, first: Seat | None = None) -> Deal:
         order = list(PACK)
@@ -113,21 +107,19 @@ class Viereinhalb(Game[State, View]):
         return None if isinstance(move, SetAside) else NOT_YOUR_MOVE
 
     def offers(self, state: State, seat: Seat) -> Sequence[Move]:
-        due = self.due(state)
-        if seat == TABLE:
-            return [] if due is None else [due.move]
-        if seat != state.turn:
-            return []
-        return offers(state.tableaus[seat], [pile.takes() for pile in state.piles], state.nameable(seat))
+        if seat == state.turn:
+            return offers(state)
+        due = self.due(state) if seat == TABLE else None
+        return [] if due is None else [due.move]
 
     def apply(self, state: State, seat: Seat, move: Move) -> list[Event]:
         if isinstance(move, Play):
-            return _play(state, seat, move)
+            return play(state, seat, move)
         if isinstance(move, SetAside):
-            return _set_aside(state, seat)
+            return set_aside(state, seat)
         if isinstance(move, Deal):
             return _deal(state, move)
-        return _start(state) if isinstance(move, Start) else [_end(state)]
+        return _start(state) if isinstance(move, Start) else [end(state)]
 
     def view(self, state: State, seat: Seat | None) -> View:
         return view_of(state, seat)
@@ -135,7 +127,7 @@ class Viereinhalb(Game[State, View]):
     def outcome(self, state: State) -> Outcome | None:
         if state.phase != "over":
             return None
-        return Outcome((state.points(),) * state.setup.seats, _reason(state))
+        return Outcome((state.points(),) * state.setup.seats, reason(state))
 
     def copy(self, state: State) -> State:
         return state.copy()
@@ -144,7 +136,7 @@ class Viereinhalb(Game[State, View]):
         return parse_move(text)
 
     def parse_state(self, text: str, options: Options, seats: int) -> State:
-        return parse_state(text, Setup(options, seats))
+        return parse_state(text, setup_of(options, seats))
 
     def state_text(self, state: State) -> str:
         return state_text(state)
@@ -217,89 +209,6 @@ def _start(state: State) -> list[Event]:
     state.turn = state.first
     tableaus = [[card.text for card in tableau] for tableau in state.tableaus]
     return [Event("started", state.first, {"tableaus": tableaus})]
-
-
-def _play(state: State, seat: Seat, play: Play) -> list[Event]:
-    card = play.card
-    drawn = state.take_out(seat, card)
-    state.piles[play.pile].lay(card, state.setup.beneath)
-    state.last = Last(seat, card, play.pile)
-    told = {
-        "card": card.text,
-        "pile": play.pile,
-        "on": SIDES[play.pile],
-        "drawn": None if drawn is None else drawn.text,
-    }
-    events = [Event("played", seat, told)]
-    _run_blocks_down(state, events)
-    if card.special:
-        _take_effect(state, seat, play, events)
-    return _pass_to(state, play.named, seat, events)
-
-
-def _set_aside(state: State, seat: Seat) -> list[Event]:
-    cards = state.tableaus[seat]
-    state.aside += cards
-    state.tableaus[seat] = []
-    drawn = state.draw(seat, state.setup.tableau_size)
-    state.last = Last(seat)
-    told = {"cards": _texts(cards), "number": len(cards), "drawn": _texts(drawn)}
-    events = [Event("set_aside", seat, told)]
-    _run_blocks_down(state, events)
-    return _pass_to(state, None, seat, events)
-
-
-def _texts(cards: list[Card]) -> list[Piece]:
-    return [card.text for card in cards]
-
-
-def _run_blocks_down(state: State, events: list[Event]) -> None:
-    for pile, side in zip(state.piles, SIDES, strict=True):
-        if pile.blocked:
-            pile.blocked -= 1
-            if not pile.blocked:
-                events.append(Event("unblocked", None, {"on": side}))
-
-
-def _take_effect(state: State, seat: Seat, play: Play, events: list[Event]) -> None:
-    """What a special does, after the refill of `seat` that played it."""
-    mark = play.card.mark
-    if mark == REVERSE:
-        state.direction = -state.direction
-        events.append(Event("reversed", seat, {"direction": DIRECTIONS[state.direction]}))
-    elif mark == DRAW_TWO:
-        _draw_two(state, seat, events)
-    elif mark == BLOCK:
-        state.piles[play.pile].blocked = state.setup.block_turns
-        told = {"on": SIDES[play.pile], "turns": state.setup.block_turns}
-        events.append(Event("blocked", seat, told))
-    elif play.named is not None:
-        events.append(Event("named", seat, {"named": play.named}))
-
-
-def _draw_two(state: State, seat: Seat, events: list[Event]) -> None:
-    drawing = state.seat_after(seat)
-    if drawing is not None and state.stock:
-        drawn = state.draw(drawing, EXTRA_CARDS)
-        events.append(Event("drew", drawing, {"cards": _texts(drawn), "number": len(drawn)}))
-
-
-def _pass_to(state: State, named: Seat | None, seat: Seat, events: list[Event]) -> list[Event]:
-    """The turn goes to the seat named, else to the next after `seat`; without either the round ends."""
-    state.turn = state.seat_after(seat) if named is None else named
-    if state.turn is None:
-        events.append(_end(state))
-    return events
-
-
-def _end(state: State) -> Event:
-    state.phase = "over"
-    state.turn = None
-    return Event("over", None, {"reason": _reason(state), "points": state.points()})
-
-
-def _reason(state: State) -> str:
-    return "time_up" if state.stock or any(state.tableaus) else "played_through"
 
 
 VIEREINHALB: Final = Viereinhalb()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 from spieltisch.games.viereinhalb.cards import BLOCK, EVERY_FACE, NO_FACE, Card
@@ -16,18 +17,28 @@ SET_ASIDE_POINTS: Final = 2
 TABLEAU_POINTS: Final = 1
 
 
+@dataclass(frozen=True)
 class Setup:
-    """What the options mean at a table of `seats`. Never changed, so shared by all copies of a state."""
+    """What the options mean at a table. Never changed, so shared by all copies of a state."""
 
-    __slots__ = ("beneath", "block_turns", "seats", "seconds", "stock_points", "tableau_size")
+    seats: int
+    tableau_size: int
+    block_turns: int
+    beneath: bool
+    seconds: int | None
+    stock_points: int
 
-    def __init__(self, options: Options, seats: int) -> None:
-        self.seats = seats
-        self.tableau_size = _whole(options, "tableau_size_for_two" if seats == 2 else "tableau_size")
-        self.seconds = None if options["seconds"] is None else _whole(options, "seconds")
-        self.block_turns = _whole(options, "block_turns")
-        self.beneath = options["after_block"] == "beneath"
-        self.stock_points = _whole(options, "stock_points")
+
+def setup_of(options: Options, seats: int) -> Setup:
+    """What resolved options mean at a table of `seats`."""
+    return Setup(
+        seats=seats,
+        tableau_size=_whole(options, "tableau_size_for_two" if seats == 2 else "tableau_size"),
+        block_turns=_whole(options, "block_turns"),
+        beneath=options["after_block"] == "beneath",
+        seconds=None if options["seconds"] is None else _whole(options, "seconds"),
+        stock_points=_whole(options, "stock_points"),
+    )
 
 
 def _whole(options: Options, key: str) -> int:

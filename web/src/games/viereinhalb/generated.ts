@@ -258,8 +258,8 @@ export const facts = {
       "en": "Random"
     },
     "friendly": {
-      "de": "Zufall",
-      "en": "Random"
+      "de": "Freundlich",
+      "en": "Friendly"
     }
   },
   "stand_in": "friendly",

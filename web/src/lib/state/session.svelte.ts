@@ -88,8 +88,6 @@ export class Session {
   private record(events: WireEvent[]): void {
     const entries = events.map((event) => ({ id: ++this.logged, event }));
     this.log = [...this.log, ...entries].slice(-LOG_LENGTH);
-    const lines = events.map((event) => this.line(event)).filter((line) => line !== null);
-    if (lines.length) this.announce(lines.join(" "));
   }
 }
 

@@ -22,10 +22,11 @@ export function statusOf({ link, restarting, table, you }: Situation): Status {
   if (restarting && link !== "open") return { kind: "restarting" };
   if (link === "lost") return { kind: "reconnecting" };
   if (link === "connecting") return { kind: "connecting" };
+  if (table?.phase === "lobby") return { kind: "quiet" };
   const others = (table?.seats ?? []).filter((seat) => seat.person !== you.person);
   const replaced = namesOf(others, (seat) => seat.stand_in);
   if (replaced.length) return { kind: "stand_in", names: replaced };
   const absent = namesOf(others, (seat) => !seat.present);
   if (absent.length) return { kind: "absent", names: absent };
-  return { kind: table && you.seat === null && table.phase !== "lobby" ? "watching" : "quiet" };
+  return { kind: table && you.seat === null ? "watching" : "quiet" };
 }

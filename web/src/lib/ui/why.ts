@@ -33,6 +33,8 @@ export const TABLE_REFUSALS: Readonly<Record<string, (values: Values) => string>
   no_such_person: () => m.why_no_such_person(),
   not_in_series: () => m.why_not_in_series(),
   already_joined: () => m.why_already_joined(),
+  table_set_aside: () => m.why_table_set_aside(),
+  table_fault: () => m.why_table_fault(),
   too_many_tables: () => m.why_too_many_tables(),
   unreachable: () => m.why_unreachable(),
 };

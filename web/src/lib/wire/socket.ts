@@ -17,6 +17,8 @@ export interface Listener {
 export const HEARTBEAT_MS = 10_000;
 export const SILENCE_MS = 4_000;
 export const PATIENCE_MS = 6_000;
+/** Silent for so long, a connection is rather replaced than asked. */
+export const STALE_MS = 15_000;
 const FIRST_ASKS_MS = [0, 150, 400, 1_000];
 const FLOOD_PAUSE_MS = 1_000;
 const SHORTEST_WAIT_MS = 300;
@@ -34,7 +36,8 @@ export class Socket {
   private link: Link = "connecting";
   private socket: WebSocket | null = null;
   private attempt = 0;
-  private heard = 0;
+  private greeted = false;
+  private heardAt = 0;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private watch: ReturnType<typeof setTimeout> | undefined;
   private beat: ReturnType<typeof setInterval> | undefined;
@@ -69,7 +72,8 @@ export class Socket {
   wake(): void {
     if (this.link === "gone") return;
     this.attempt = 0;
-    if (this.link === "open") {
+    const silent = Date.now() - this.heardAt;
+    if (this.greeted && silent < STALE_MS) {
       this.time.distrust();
       this.ask();
     } else if (this.socket?.readyState !== WebSocket.CONNECTING) this.connect();
@@ -89,6 +93,8 @@ export class Socket {
     clearTimeout(this.retry);
     clearTimeout(this.watch);
     clearInterval(this.beat);
+    this.watch = undefined;
+    this.greeted = false;
     const old = this.socket;
     this.socket = null;
     if (!old) return;
@@ -103,7 +109,9 @@ export class Socket {
   }
 
   private receive(data: unknown): void {
-    this.heard = this.time.here();
+    this.heardAt = Date.now();
+    clearTimeout(this.watch);
+    this.watch = undefined;
     const message = JSON.parse(String(data)) as ServerMessage;
     switch (message.type) {
       case "hello":
@@ -127,8 +135,8 @@ export class Socket {
   }
 
   private opened(): void {
-    clearTimeout(this.watch);
     clearTimeout(this.patience);
+    this.greeted = true;
     this.attempt = 0;
     this.listener.unreachable(false);
     this.turn("open");
@@ -145,17 +153,13 @@ export class Socket {
 
   /** Asks the time; a connection that then stays silent is dead. */
   private ask(): void {
-    if (this.link !== "open") return;
-    const asked = this.time.here();
-    this.transmit(JSON.stringify({ type: "ask_time", sent: asked }));
-    clearTimeout(this.watch);
-    this.watch = setTimeout(() => {
-      if (this.heard < asked) this.broken();
-    }, SILENCE_MS);
+    if (!this.greeted) return;
+    this.transmit(JSON.stringify({ type: "ask_time", sent: this.time.here() }));
+    this.watch ??= setTimeout(() => this.broken(), SILENCE_MS);
   }
 
   private transmit(frame: string): void {
-    if (this.link === "open") this.socket?.send(frame);
+    if (this.greeted) this.socket?.send(frame);
   }
 
   private end(link: Link): void {

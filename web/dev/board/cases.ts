@@ -1,6 +1,6 @@
-import { crowded, faceDown, fixture } from "../src/games/viereinhalb/fixtures";
-import type { View } from "../src/games/viereinhalb/generated";
-import type { WireEvent } from "../src/lib/board/props";
+import { crowded, faceDown, fixture } from "../../src/games/viereinhalb/fixtures";
+import type { View } from "../../src/games/viereinhalb/generated";
+import type { WireEvent } from "../../src/lib/board/props";
 
 interface Case {
   view: View;

@@ -1,0 +1,50 @@
+"""Every registered game holds the contract: the shipped kit runs over GAMES, and no game can opt out."""
+
+import pytest
+
+from scripts.template.tiny.rules import TINY
+from spieltisch.games import GAMES
+from spieltisch.kernel import conformance
+from spieltisch.kernel.game import AnyGame
+from tests.conftest import counts
+
+every_game = pytest.mark.parametrize("game", [TINY, *GAMES.values()], ids=lambda game: game.key)
+
+
+@every_game
+def test_rounds_end_and_offers_are_legal_and_refusals_leave_no_trace(game: AnyGame) -> None:
+    conformance.check(game, counts(60, 2000))
+
+
+@every_game
+def test_every_piece_is_somewhere_exactly_once_after_every_move(game: AnyGame) -> None:
+    conformance.census(game, counts(100, 10_000))
+
+
+@every_game
+def test_moves_and_states_survive_their_text_forms(game: AnyGame) -> None:
+    conformance.round_trip(game, counts(40, 1000))
+
+
+@every_game
+def test_who_was_told_the_same_sees_the_same_and_may_do_the_same(game: AnyGame) -> None:
+    conformance.knowledge(game, counts(30, 500))
+
+
+@every_game
+def test_what_a_viewer_must_not_know_makes_no_difference(game: AnyGame) -> None:
+    conformance.twins(game, counts(60, 1000))
+
+
+@every_game
+def test_every_option_has_a_default_in_its_range_at_every_number_of_seats(game: AnyGame) -> None:
+    for seats in game.seats:
+        for option in game.options:
+            assert option.check(option.default_for(seats)) == option.default_for(seats)
+
+
+@every_game
+def test_the_stand_in_and_the_series_name_things_that_exist(game: AnyGame) -> None:
+    assert game.stand_in in game.bots
+    assert game.series.rounds in {option.key for option in game.options}
+    assert "not_your_move" in game.texts.refusals
