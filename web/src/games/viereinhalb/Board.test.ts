@@ -102,7 +102,7 @@ describe("a tap", () => {
     const { sent } = open({ view: fixture(4, 0), answer: () => Promise.resolve(why) });
     await tap("red 5");
     expect(sent).toEqual(["play 5r 0"]);
-    await vi.waitFor(() => screen.getByText(/red 5 does not fit on the left pile: it asks for blue or 3/));
+    await vi.waitFor(() => screen.getByText(/Red 5 does not fit on the left pile: it asks for blue or 3/));
     expect(card("red 5")).toBeTruthy();
   });
 

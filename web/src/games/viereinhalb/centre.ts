@@ -7,7 +7,7 @@ export const CARD = 1.4;
 /** Stock and set-aside cards, compared with a pile's: beside the piles, below them. */
 const SMALL = 0.56;
 const LOWER = 0.36;
-const LARGEST = 220;
+const LARGEST = 200;
 
 export interface Centre {
   ring: Rect;

@@ -67,12 +67,21 @@ describe("gliding", () => {
     expect(ran[0]?.from).toBe(displaced(A, B));
   });
 
-  it("takes a dragged thing from where it was dropped", () => {
+  it("takes a dragged thing from where it was let go back to its place", () => {
     const motion = new Motion();
     motion.follow(1, A, null)(element());
     motion.carried(1, B);
-    motion.follow(1, A, null)(element());
     expect(ran[0]?.from).toBe(displaced(B, A));
+  });
+
+  it("takes a dragged thing from where it was dropped to a new place", () => {
+    const motion = new Motion();
+    const C = rect(0, 0, 40, 60);
+    motion.follow(1, A, null)(element());
+    progress = 0;
+    motion.carried(1, B);
+    motion.follow(1, C, null)(element());
+    expect(ran[1]?.from).toBe(displaced(B, C));
   });
 
   it("does not glide when only the board changed its size", () => {
