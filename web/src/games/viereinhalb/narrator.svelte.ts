@@ -16,6 +16,9 @@ interface Around {
   prompt: string;
 }
 
+/** What the piles show by themselves. */
+const SEEN = ["blocked", "unblocked"];
+
 /** Tells on the table what happened last, and announces that, turns, questions and the clock's marks. */
 export function narrate(around: () => Around): { readonly told: string } {
   let told = $state("");
@@ -27,7 +30,7 @@ export function narrate(around: () => Around): { readonly told: string } {
     const { view, events, seat, say, announce } = around();
     const news = events === heard ? "" : happened(events, say);
     heard = events;
-    if (news) told = news;
+    if (news) told = happened(events.filter(({ kind }) => !SEEN.includes(kind)), say) || news;
     const turned = view.turn !== null && view.turn !== turn;
     const next = view.turn === seat ? say(M.your_turn, {}) : say(M.turn_announced, { seat: view.turn });
     turn = view.turn;
