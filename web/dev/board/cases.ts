@@ -26,7 +26,7 @@ export const cases: Record<string, Make> = {
       points: 16,
       piles: [
         { top: "X", cards: 12, blocked: 3, wants: ["anything"] },
-        { top: "Frg", cards: 7, blocked: 0, wants: ["r", "g", "F"] },
+        { top: "Fry", cards: 7, blocked: 0, wants: ["r", "y", "F"] },
       ],
       last: { seat: 2 % seats, card: "X", pile: 0 },
     }),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { inside, overlap, rect, type Rect } from "$lib/board/geometry";
-import { layout, TOUCH, type Asked, type Layout } from "./layout";
+import { layout, type Layout } from "./layout";
+import { TOUCH, type Asked } from "./panels";
 import { clockwise, sides, stacked } from "./seating";
 
 const SIZES: [number, number][] = [

@@ -16,8 +16,11 @@ export function happened(events: readonly WireEvent[], say: Say): string {
   return events.flatMap((event) => (EVENTS[event.kind] ? [say(EVENTS[event.kind]!, event)] : [])).join(" ");
 }
 
+/** Sentences may begin with the name of a card. */
+const begun = (line: string): string => line.charAt(0).toUpperCase() + line.slice(1);
+
 export function refused(code: string, values: Record<string, unknown>, say: Say): string {
-  return say(REFUSALS[code] ?? M.failed, values);
+  return begun(say(REFUSALS[code] ?? M.failed, values));
 }
 
 /** Whose turn it is, and who comes then. */
