@@ -1,10 +1,8 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { getLocale } from "./paraglide/runtime.js";
-import "./app.css";
+import "./styles/base.css";
 
 const target = document.getElementById("app");
 if (!target) throw new Error("index.html has no #app");
 
-document.documentElement.lang = getLocale();
 mount(App, { target });

@@ -72,6 +72,7 @@ class Table:
         self._gone_since: dict[str, float] = {}
         self._plans: dict[Seat, tuple[int, Move]] = {}
         self._broken: set[Seat] = set()
+        self._faults: list[Exception] = []
         self._dice = Rng(seeds())
         self._empty_since: float | None = None
         self._restarted = False
@@ -188,6 +189,8 @@ class Table:
     def wake_at(self) -> float | None:
         """When `tick` is wanted."""
         job = self._next_job()
+        if self._faults:
+            return self._now
         return None if job is None else job.at
 
     # -- a step ---------------------------------------------------------------------------------------------------
@@ -201,6 +204,7 @@ class Table:
     def _end(self) -> Step:
         if self._news or self._step.entries:
             self._step.messages = self._messages()
+        self._step.faults, self._faults = self._faults, []
         return self._step
 
     def _do(self, deed: Deed, sign: str | None = None) -> None:
@@ -305,7 +309,7 @@ class Table:
 
     def _break(self, seat: Seat, fault: Exception) -> None:
         self._broken.add(seat)
-        self._step.faults.append(fault)
+        self._faults.append(fault)
 
     def _absent(self) -> Iterable[Job]:
         if self._empty_since is not None:

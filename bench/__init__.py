@@ -1,0 +1,1 @@
+"""Every figure the README states, measured again: `scripts/bench [NAME…] [--json]`."""

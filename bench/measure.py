@@ -1,0 +1,51 @@
+"""A measured figure: the median of several runs, with what it is compared to measured in the same runs."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass, field
+from statistics import median
+
+
+class Wrong(Exception):
+    """A benchmark found a wrong result."""
+
+
+@dataclass(frozen=True)
+class Figure:
+    """`beside`: figures of the same unit measured in the same runs."""
+
+    name: str
+    value: float
+    unit: str
+    runs: int
+    beside: dict[str, float] = field(default_factory=dict)
+
+    def text(self, as_json: bool) -> str:
+        """The figure for people or for programs."""
+        if as_json:
+            return json.dumps(asdict(self))
+        others = "".join(f"; {name} {_short(value)}" for name, value in self.beside.items())
+        return f"{self.name:36} {_short(self.value):>12} {self.unit}{others}  (median of {self.runs})"
+
+
+def _short(value: float) -> str:
+    return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
+
+
+def rates(name: str, runs: int, first: Callable[[], int], **others: Callable[[], int]) -> Figure:
+    """How much each of the functions does a second (each returns how much it did), run in turns."""
+    everything = {name: first, **others}
+    seen: dict[str, list[float]] = {each: [] for each in everything}
+    for _ in range(runs):
+        for each, work in everything.items():
+            began = time.process_time()
+            done = work()
+            seen[each].append(done / (time.process_time() - began))
+    beside = {each: median(seen[each]) for each in others}
+    return Figure(name, median(seen[name]), "1/s", runs, beside)
+
+
+Benchmark = Callable[[], Iterator[Figure]]

@@ -1,0 +1,63 @@
+"""The dispatcher: which command, and what becomes of errors.
+
+A command is a module with `add(commands)`: it adds its parser and sets `run` to a function that takes the parsed
+arguments and gives the exit status. What it needs beyond that it imports when it runs, so that others start quickly.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import Final, NoReturn, Protocol
+
+import spieltisch
+from spieltisch.cli import games, replay, serve, simulate
+from spieltisch.cli.parser import Commands, Parser
+from spieltisch.kernel.errors import SpieltischError
+
+WRONG: Final = 2
+INTERRUPTED: Final = 130
+
+
+class Command(Protocol):
+    """What a command's module has."""
+
+    def add(self, commands: Commands) -> None:
+        """Add the command's parser."""
+
+
+COMMANDS: Final[Sequence[Command]] = (serve, games, simulate, replay)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command line; its exit status. Errors are one sentence on stderr."""
+    parser = Parser(prog="spieltisch", description="A table for quick card and tile games.")
+    parser.add_argument("--version", action="version", version=f"spieltisch {spieltisch.__version__}")
+    commands = parser.add_subparsers(metavar="COMMAND", required=True)
+    for command in COMMANDS:
+        command.add(commands)
+    chosen = parser.parse_args(arguments)
+    try:
+        status: int = chosen.run(chosen)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _nobody_reads()
+    except (SpieltischError, OSError) as error:
+        print(f"spieltisch: {_sentence(error)}", file=sys.stderr)
+        return WRONG
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return status
+
+
+def _sentence(error: Exception) -> str:
+    if isinstance(error, OSError) and error.strerror:
+        return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
+    return str(error)
+
+
+def _nobody_reads() -> NoReturn:
+    """Whoever read our output is content with what it has."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    sys.exit(0)

@@ -1,0 +1,45 @@
+"""What the commands share when they speak to people: language, progress, options written K=V."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from spieltisch.kernel.errors import BadOption
+from spieltisch.kernel.game import AnyGame, OptionValue
+from spieltisch.kernel.texts import Language
+
+
+def language() -> Language:
+    """German where the locale says so, else English."""
+    locale = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
+    return "de" if locale.lower().startswith("de") else "en"
+
+
+class Progress:
+    """A count on stderr that rewrites itself; silent where nobody watches."""
+
+    def __init__(self, total: int, what: str) -> None:
+        self._total = total
+        self._what = what
+        self._shown = sys.stderr.isatty()
+
+    def at(self, done: int) -> None:
+        """So much is done."""
+        if self._shown and (done % 50 == 0 or done == self._total):
+            end = "\n" if done == self._total else ""
+            print(f"\r{done}/{self._total} {self._what}", end=end, file=sys.stderr, flush=True)
+
+
+def parse_options(game: AnyGame, pairs: list[str]) -> dict[str, OptionValue]:
+    """Options written K=V. Raises BadOption."""
+    known = {option.key: option for option in game.options}
+    options: dict[str, OptionValue] = {}
+    for pair in pairs:
+        key, equals, value = pair.partition("=")
+        if not equals:
+            raise BadOption((key,), "write it as KEY=VALUE")
+        if key not in known:
+            raise BadOption((key,), f"{game.key} has no such option; it has {', '.join(known)}")
+        options[key] = known[key].parse(value)
+    return options

@@ -1,0 +1,134 @@
+"""Many rounds of a game by its bots: the same seed gives the same records, however many processes share the work."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from hashlib import sha256
+from multiprocessing import get_context
+from typing import Any, Final
+
+from spieltisch.games import GAMES
+from spieltisch.kernel.chance import Rng
+from spieltisch.kernel.errors import SpieltischError
+from spieltisch.kernel.game import AnyGame, Choice, Options, Seat, resolve
+from spieltisch.kernel.match import Match
+from spieltisch.kernel.play import play_out
+from spieltisch.kernel.record import Record, record
+
+CHUNK: Final = 50
+"""Rounds a process plays before it hands them over."""
+
+
+class BadPlan(SpieltischError):
+    """A simulation that cannot be run."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What to simulate. `bots` are names by seat; `clock`: thinking takes time and timers run out."""
+
+    game: str
+    seats: int
+    rounds: int
+    seed: str
+    bots: tuple[str, ...]
+    options: Options
+    clock: bool = False
+
+
+def plan(
+    game: AnyGame,
+    seats: int | None = None,
+    rounds: int = 100,
+    seed: str = "1",
+    bots: tuple[str, ...] = (),
+    options: Options | None = None,
+    clock: bool = False,
+) -> Plan:
+    """A plan whose every part is known to be possible; fewer bots than seats are repeated. Raises SpieltischError."""
+    seats = min(4, game.seats.stop - 1) if seats is None else seats
+    bots = bots or (game.stand_in,)
+    for bot in bots:
+        if bot not in game.bots:
+            raise BadPlan(f"{game.key} has no bot {bot!r}; it has {', '.join(game.bots)}")
+    if rounds < 1:
+        raise BadPlan("at least one round is needed")
+    resolve(game, seats, options)
+    if len(bots) > seats:
+        raise BadPlan(f"{len(bots)} bots are more than {seats} seats")
+    everyone = tuple(bots[seat % len(bots)] for seat in range(seats))
+    return Plan(game.key, seats, rounds, seed, everyone, dict(options or {}), clock)
+
+
+def play_round(plan: Plan, number: int) -> Record:
+    """The record of round `number` (from 0). Its deal depends on the seed and the number alone, not on the bots."""
+    game = GAMES[plan.game]
+    match = Match(game, plan.seats, plan.options)
+    bots = [game.bots[name] for name in plan.bots]
+    dice = [Rng(f"{plan.seed}/{number}/seat {seat}") for seat in range(plan.seats)]
+
+    def choose(match: Match[Any, Any], seat: Seat) -> Choice:
+        return bots[seat].choose(match.view(seat), dice[seat])
+
+    first = number % plan.seats
+    play_out(match, Rng(f"{plan.seed}/{number}/deal"), choose, first, plan.clock)
+    return record(match)
+
+
+def play_rounds(plan: Plan, jobs: int = 1) -> Iterator[Record]:
+    """All rounds, in order."""
+    if jobs == 1:
+        yield from (play_round(plan, number) for number in range(plan.rounds))
+        return
+    starts = range(0, plan.rounds, CHUNK)
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        for chunk in pool.map(_play_chunk, [plan] * len(starts), starts):
+            yield from chunk
+
+
+def _play_chunk(plan: Plan, start: int) -> list[Record]:
+    return [play_round(plan, number) for number in range(start, min(start + CHUNK, plan.rounds))]
+
+
+class Tally:
+    """What many records add up to."""
+
+    def __init__(self, plan: Plan) -> None:
+        self._plan = plan
+        self._digest = sha256()
+        self._sums = [0] * plan.seats
+        self._low: int | None = None
+        self._high: int | None = None
+        self.rounds = 0
+        self.moves = 0
+
+    def add(self, record: Record) -> None:
+        """Count a finished round in."""
+        points = record.points or [0] * self._plan.seats
+        self._digest.update(f"{record}\n".encode())
+        self._sums = [total + each for total, each in zip(self._sums, points, strict=True)]
+        self._low = min(points) if self._low is None else min(self._low, *points)
+        self._high = max(points) if self._high is None else max(self._high, *points)
+        self.moves += sum(entry.split(" ", 2)[1].isdigit() for entry in record.entries)
+        self.rounds += 1
+
+    def summary(self, seconds: float) -> dict[str, Any]:
+        """The result as `simulate --json` prints it; `points` once where they are the group's."""
+        plan = self._plan
+        shared = GAMES[plan.game].series.shared
+        means = [round(total / max(1, self.rounds), 4) for total in self._sums]
+        return {
+            "game": plan.game,
+            "seats": plan.seats,
+            "rounds": self.rounds,
+            "seed": plan.seed,
+            "bots": list(plan.bots),
+            "moves": self.moves,
+            "seconds": round(seconds, 3),
+            "digest": self._digest.hexdigest(),
+            "points": {"mean": means[:1] if shared else means, "min": self._low, "max": self._high},
+            **({"shared": True} if shared else {}),
+            "refused": 0,
+        }

@@ -1,0 +1,65 @@
+"""Bytes to typed messages and back, with a word and a path where that cannot be done."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+import msgspec
+
+from spieltisch.server.wire import ClientMessage, OpenTable, Trouble
+from spieltisch.table.protocol import Message, Why
+
+MOST_LENGTH: Final = 16 * 1024
+PLACE: Final = re.compile(r"^(?P<why>.*) - at `(?P<path>[^`]*)`$", re.DOTALL)
+"""How msgspec says where a fault is."""
+
+_frames: msgspec.json.Decoder[Any] = msgspec.json.Decoder(ClientMessage)
+_openings: msgspec.json.Decoder[OpenTable] = msgspec.json.Decoder(OpenTable)
+_encoder: msgspec.json.Encoder = msgspec.json.Encoder()
+
+
+class Unreadable(Exception):
+    """What was sent cannot be read: `why` has the code `unreadable_frame` and says what is wrong, and where."""
+
+    def __init__(self, path: str, why: str) -> None:
+        self.why = Why("unreadable_frame", {"path": path, "why": why})
+        super().__init__(why)
+
+
+def read_frame(text: str | None) -> ClientMessage:
+    """The message in a frame (None: the frame was no text); raises Unreadable."""
+    if text is None:
+        raise Unreadable("$", "a frame is text, not bytes")
+    message: ClientMessage = _read(_frames, text)
+    return message
+
+
+def read_opening(body: bytes) -> OpenTable:
+    """The body of a request to open a table; raises Unreadable."""
+    opening: OpenTable = _read(_openings, body)
+    return opening
+
+
+def _read(decoder: msgspec.json.Decoder[Any], text: str | bytes) -> Any:
+    if len(text) > MOST_LENGTH:
+        raise Unreadable("$", f"longer than {MOST_LENGTH}")
+    try:
+        return decoder.decode(text)
+    except msgspec.ValidationError as error:
+        place = PLACE.match(str(error))
+        raise Unreadable(place["path"] if place else "$", place["why"] if place else str(error)) from None
+    except (msgspec.DecodeError, UnicodeError) as error:
+        raise Unreadable("$", str(error)) from None
+    except RecursionError:
+        raise Unreadable("$", "nested too deeply") from None
+
+
+def write_message(message: Message) -> bytes:
+    """A message as the bytes of a frame."""
+    return _encoder.encode(message)
+
+
+def trouble(code: str) -> bytes:
+    """A frame that tells of trouble without values."""
+    return write_message(Trouble(Why(code, {})))

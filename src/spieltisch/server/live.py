@@ -1,0 +1,195 @@
+"""A running table: who listens to it, its next alarm, and the order in which what it says goes out.
+
+What a step says waits until its entries are durable and all that was said before is out. Nothing here ever waits: a
+finished commit, an alarm and an arriving command each call in.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import Future
+from math import ceil
+from typing import Final, NamedTuple
+
+from spieltisch.kernel.game import AnyGame
+from spieltisch.server.frames import trouble, write_message
+from spieltisch.server.link import Link, now_ms
+from spieltisch.store import Store
+from spieltisch.table.protocol import Answer, TableCommand, Why
+from spieltisch.table.table import Step, Table
+
+log = logging.getLogger(__name__)
+
+TRY_AGAIN: Final = 1013
+"""The close code that means: come back, the table will be read from its log again."""
+
+
+class Parcel(NamedTuple):
+    """What one step says, to go out when `durable` is done (None: it wrote nothing)."""
+
+    durable: Future[None] | None
+    asker: Link | None
+    answer: bytes | None
+    messages: list[tuple[str, bytes]]
+
+
+class LiveTable:
+    """See the module. Viewers are known by keys (`server.viewer`), each with a link for every tab.
+
+    When its own code fails or its log cannot be written, what is in memory is worth nothing: it retires, which ends
+    all its connections, and whoever comes back finds the table as its log tells it.
+    """
+
+    def __init__(self, table: Table, store: Store, retired: Callable[[LiveTable], None]) -> None:
+        """`retired` is called at the end of a table that failed."""
+        self.id = table.id
+        self._table = table
+        self._store = store
+        self._retired = retired
+        self._loop = asyncio.get_running_loop()
+        self._links: dict[str, list[Link]] = {}
+        self._waiting: deque[Parcel] = deque()
+        self._now = now_ms()
+        self._alarm: asyncio.TimerHandle | None = None
+        self._at: float | None = None
+        self._frozen = False
+        self._failed = False
+
+    @property
+    def game(self) -> AnyGame:
+        """What is played here."""
+        return self._table.room.game
+
+    def enter(self, key: str, link: Link) -> None:
+        """A viewer has one more connection; it will get the whole state."""
+        self._links.setdefault(key, []).append(link)
+        if self._frozen:
+            link.close(TRY_AGAIN)
+        self._call(now_ms(), lambda now: self._table.connected(now, key))
+
+    def leave(self, key: str, link: Link) -> None:
+        """A viewer has one connection less."""
+        self._links[key].remove(link)
+        if not self._links[key]:
+            del self._links[key]
+            self._call(now_ms(), lambda now: self._table.disconnected(now, key))
+
+    def command(self, key: str, link: Link, command: TableCommand) -> None:
+        """Somebody wants something; the answer goes to the link it came from."""
+        self._call(link.arrived, lambda now: self._table.command(now, key, command), (link, command.id))
+
+    def begin(self, step: Step) -> Future[None]:
+        """The step that opened the table; done when it is durable."""
+        durable = self._append(step)
+        assert durable is not None
+        self._set_alarm()
+        return durable
+
+    def wake(self) -> None:
+        """Set the alarm of a table just read from its log."""
+        self._call(now_ms(), self._table.tick)
+
+    def freeze(self) -> None:
+        """From here on nothing happens; what is being written still goes out."""
+        self._frozen = True
+        if self._alarm is not None:
+            self._alarm.cancel()
+
+    def tell(self, frame: bytes) -> None:
+        """Send a frame to everyone connected."""
+        for links in self._links.values():
+            for link in links:
+                link.write(frame)
+
+    def dismiss(self, code: int) -> None:
+        """End every connection."""
+        for links in self._links.values():
+            for link in links:
+                link.close(code)
+
+    def _call(self, at: float, call: Callable[[float], Step], asker: tuple[Link, str] | None = None) -> None:
+        """Let the table take a step at the instant `at`, for a link and its command's id if one asked for it."""
+        if self._frozen:
+            return  # every connection is about to end; commands without an answer are sent again
+        self._now = max(self._now, at)
+        try:
+            step = call(self._now)
+            self._set_alarm()
+            self._send(step, asker[0] if asker else None)
+        except Exception:
+            log.exception("table %s: its code failed; it will be read from its log again", self.id)
+            if asker is not None:
+                asker[0].write(write_message(Answer(asker[1], Why("table_fault", {}))))
+            self._retire()
+            return
+        for fault in step.faults:
+            log.error("table %s: a bot failed", self.id, exc_info=fault)
+
+    def _set_alarm(self) -> None:
+        at = self._table.wake_at()
+        if at == self._at and self._alarm is not None:
+            return
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        self._at = at
+        if at is not None:
+            self._alarm = self._loop.call_later(max(1, ceil(at - now_ms())) / 1000, self._ring)
+
+    def _ring(self) -> None:
+        self._alarm = None
+        self._call(now_ms(), self._table.tick)
+
+    def _send(self, step: Step, asker: Link | None) -> None:
+        messages = [(key, write_message(state)) for key, state in step.messages if key in self._links]
+        answer = write_message(step.answer) if step.answer else None
+        durable = self._append(step)
+        self._waiting.append(Parcel(durable, asker, answer, messages))
+        if durable is None:
+            self._flush()
+        else:
+            durable.add_done_callback(lambda _: self._loop.call_soon_threadsafe(self._flush))
+
+    def _append(self, step: Step) -> Future[None] | None:
+        if not step.entries:
+            return None
+        first = self._table.number - len(step.entries)
+        return self._store.append(self.id, first, step.entries)
+
+    def _flush(self) -> None:
+        """Send what may go out, in order."""
+        while self._waiting and ((durable := self._waiting[0].durable) is None or durable.done()):
+            parcel = self._waiting.popleft()
+            if durable is not None and (fault := durable.exception()):
+                self._unsaved(fault)
+                return
+            self._deliver(parcel)
+        if self._failed and not self._waiting:
+            self._end()
+
+    def _deliver(self, parcel: Parcel) -> None:
+        if parcel.asker is not None and parcel.answer is not None:
+            parcel.asker.write(parcel.answer)
+        for key, message in parcel.messages:
+            for link in self._links.get(key, ()):
+                link.write(message)
+
+    def _unsaved(self, fault: BaseException) -> None:
+        log.error("table %s: %s; it will be read from its log again", self.id, fault)
+        self._waiting.clear()
+        self.tell(trouble("not_saved"))
+        self._retire()
+
+    def _retire(self) -> None:
+        """End everything as soon as what is being written is out."""
+        self.freeze()
+        self._failed = True
+        if not self._waiting:
+            self._end()
+
+    def _end(self) -> None:
+        self.dismiss(TRY_AGAIN)
+        self._retired(self)

@@ -1,0 +1,144 @@
+"""The running server: its socket, its signals, its end."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import gc
+import signal
+import socket
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from typing import Any, Final
+
+import uvicorn
+
+from spieltisch.kernel.game import AnyGame
+from spieltisch.server.address import is_local, network_address
+from spieltisch.server.app import make_app
+from spieltisch.server.hall import Hall
+from spieltisch.server.link import LinkProtocol
+from spieltisch.server.settings import BadSettings, Settings
+from spieltisch.store import Store
+
+GC_THRESHOLDS: Final = (50_000, 20, 100)
+"""With many tables the usual ones make the collector pause everything for seconds."""
+SWITCH_S: Final = 0.0005
+"""How long the event loop may keep the interpreter from the store's thread; the usual 5 ms delay every commit."""
+LOCK: Final = "lock"
+MOST_FRAME: Final = 64 * 1024
+"""Bytes of a frame after which the connection is ended; anything over 16 KiB is already answered with trouble."""
+GRACE_S: Final = 1
+
+Announce = Callable[[int, str | None], None]
+"""Told the port and the address for others in the same network once requests are answered."""
+
+
+class Server(uvicorn.Server):
+    """uvicorn's, which tells its tables before it ends."""
+
+    def __init__(self, config: uvicorn.Config, hall: Hall, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._hall = hall
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self._hall.close()
+        await super().shutdown(sockets)
+
+
+def run(settings: Settings, games: Mapping[str, AnyGame], announce: Announce) -> None:
+    """Serve until SIGTERM or SIGINT. Raises SpieltischError or OSError if that cannot begin."""
+    with (
+        closing(bind(settings.host, settings.port)) as listener,
+        closing(Store(settings.data)) as store,
+        claimed(settings.data),
+        asyncio.Runner(loop_factory=_loop_factory()) as runner,
+    ):
+        runner.run(_serve(settings, Hall(store, games), listener, announce))
+
+
+@contextmanager
+def claimed(folder: Path) -> Iterator[None]:
+    """Keep other servers out of a folder; raises BadSettings if one is in it. The system forgets it with the process."""
+    try:
+        import fcntl
+    except ImportError:
+        yield  # there the log alone refuses the second writer, table by table
+        return
+    with (folder / LOCK).open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise BadSettings(
+                f"another Spieltisch keeps its games in {folder}; choose a folder with --data"
+            ) from None
+        yield
+
+
+async def _serve(settings: Settings, hall: Hall, listener: socket.socket, announce: Announce) -> None:
+    gc.set_threshold(*GC_THRESHOLDS)
+    sys.setswitchinterval(SWITCH_S)
+    hall.load()
+    port = listener.getsockname()[1]
+    share = _share(settings, port)
+    config = _config(settings, make_app(settings, hall, share))
+    server = Server(config, hall, lambda: announce(port, share))
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: None)  # uvicorn raises them again once it has ended well
+    await server.serve(sockets=[listener])
+
+
+def _config(settings: Settings, app: Any) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
+        ws=LinkProtocol,
+        ws_max_size=MOST_FRAME,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        ws_per_message_deflate=False,
+        http="httptools",
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=settings.trusted_proxy is not None,
+        forwarded_allow_ips=settings.trusted_proxy,
+        ssl_certfile=settings.certfile,
+        ssl_keyfile=settings.keyfile,
+        timeout_graceful_shutdown=GRACE_S,
+    )
+
+
+def _share(settings: Settings, port: int) -> str | None:
+    if is_local(settings.host):
+        return None
+    host = network_address() if settings.host in ("0.0.0.0", "::", "") else settings.host
+    return None if host is None else settings.url(host, port)
+
+
+def bind(host: str, port: int) -> socket.socket:
+    """A socket listening there; raises BadSettings with a way out if the port is taken."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family, backlog=2048)
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            raise BadSettings(f"port {port} is taken by another program; try --port {port + 1}") from None
+        if error.errno == errno.EACCES:
+            raise BadSettings(f"port {port} is not open to this user; try --port 8080") from None
+        raise BadSettings(f"cannot listen on {host}, port {port}: {error.strerror or error}") from None
+
+
+def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    with suppress(ImportError):
+        import uvloop
+
+        return uvloop.new_event_loop
+    return None

@@ -1,0 +1,71 @@
+"""What whoever starts the server decides."""
+
+from __future__ import annotations
+
+import re
+import ssl
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from spieltisch.kernel.errors import SpieltischError
+
+BASE_PATH: Final = re.compile(r"(/(?!\.)[A-Za-z0-9._~-]+)*")
+STATIC: Final = Path(__file__).parent / "static"
+
+
+class BadSettings(SpieltischError):
+    """The server cannot be started so; says what is wrong."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """See `spieltisch serve --help`. `base_path` is empty or begins, but does not end, with a slash."""
+
+    host: str = "0.0.0.0"
+    port: int = 8080
+    data: Path = Path("data")
+    certfile: Path | None = None
+    keyfile: Path | None = None
+    base_path: str = ""
+    trusted_proxy: str | None = None
+    static: Path = STATIC
+    tables_at_once: int = 30
+    """Tables an address may open at once; this machine's own programs are not limited."""
+    tables_per_hour: int = 60
+    """Tables an address may open for long."""
+
+    def __post_init__(self) -> None:
+        """Raises BadSettings."""
+        if not BASE_PATH.fullmatch(self.base_path):
+            raise BadSettings(f"the base path {self.base_path!r} is not of the form /one/two")
+        if not 0 <= self.port <= 65535:
+            raise BadSettings(f"there is no port {self.port}")
+        if self.certfile is not None and self.keyfile is not None:
+            _check_certificate(self.certfile, self.keyfile)
+        elif self.certfile is not None or self.keyfile is not None:
+            raise BadSettings("to speak https it takes both --certfile and --keyfile")
+
+    @property
+    def secure(self) -> bool:
+        """Whether this server itself speaks https."""
+        return self.certfile is not None
+
+    def url(self, host: str, port: int) -> str:
+        """The address of the first page as seen from `host`, with a slash at its end."""
+        shown = f"[{host}]" if ":" in host else host
+        usual = 443 if self.secure else 80
+        scheme = "https" if self.secure else "http"
+        return f"{scheme}://{shown}{'' if port == usual else f':{port}'}{self.base_path}/"
+
+
+def _check_certificate(certfile: Path, keyfile: Path) -> None:
+    for file in (certfile, keyfile):
+        if not file.is_file():
+            raise BadSettings(f"there is no file {file}")
+    try:
+        ssl.create_default_context(ssl.Purpose.CLIENT_AUTH).load_cert_chain(certfile, keyfile)
+    except OSError as error:
+        raise BadSettings(
+            f"the certificate {certfile} with the key {keyfile} cannot be used: {error}"
+        ) from None

@@ -1,0 +1,202 @@
+"""What is answered over HTTP: pages, files, QR codes, and the opening of tables."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import dataclass, field
+from typing import Any, Final, TypeAlias
+from urllib.parse import urlsplit
+
+import msgspec
+import segno
+from litestar import HttpMethod, MediaType, Request, Response, get, post, route
+from litestar.exceptions import HTTPException
+
+from spieltisch.kernel.errors import BadOption
+from spieltisch.server.address import is_local, same_site
+from spieltisch.server.allowance import Allowances
+from spieltisch.server.frames import Unreadable, read_opening
+from spieltisch.server.hall import Hall
+from spieltisch.server.link import now_ms
+from spieltisch.server.pages import NOT_FOUND, Pages, StaticFile, invitation, language_of
+from spieltisch.server.settings import Settings
+from spieltisch.server.viewer import new_secret, secret_in, set_cookie
+from spieltisch.server.wire import Opened, Problem
+from spieltisch.store import StoreError
+from spieltisch.table.names import BadName
+from spieltisch.table.protocol import Why
+
+AnyRequest: TypeAlias = Request[Any, Any, Any]
+AnyResponse: TypeAlias = Response[Any]
+READ: Final = [HttpMethod.GET, HttpMethod.HEAD]
+LONGEST_LINK: Final = 400
+"""Characters of a link in a QR code."""
+CODES: Final = {404: "not_found", 405: "method_not_allowed", 413: "too_large"}
+
+
+class Unwilling(Exception):
+    """A request of the interface that is answered with a problem."""
+
+    def __init__(self, status: int, code: str, /, **values: Any) -> None:
+        self.status = status
+        self.why = Why(code, values)
+        super().__init__(code)
+
+
+@dataclass
+class Site:
+    """What the handlers share (`request.app.state.site`)."""
+
+    settings: Settings
+    hall: Hall
+    pages: Pages
+    share: str | None
+    """The address of the first page for others in the same network."""
+    openings: Allowances = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.openings = Allowances(self.settings.tables_per_hour / 3600, self.settings.tables_at_once)
+
+    def cookie(self, request: AnyRequest) -> tuple[str, dict[str, str]]:
+        """The secret of whoever asks, and the headers that give them one if they had none."""
+        secret = secret_in(request.headers.get("cookie", ""))
+        if secret is not None:
+            return secret, {}
+        secret = new_secret()
+        return secret, {"Set-Cookie": self.set_cookie(secret, request.scope["scheme"])}
+
+    def set_cookie(self, secret: str, scheme: str) -> str:
+        """The header that gives somebody a secret over a connection of this scheme."""
+        return set_cookie(secret, self.settings.base_path + "/", scheme in ("https", "wss"))
+
+    async def open(self, body: bytes, address: str, secret: str) -> str:
+        """Open a table as the request's body says; its id. Raises Unwilling."""
+        try:
+            opening = read_opening(body)
+            game = self.hall.games.get(opening.game)
+            if game is None:
+                raise Unwilling(400, "no_such_game", game=opening.game)
+            if not is_local(address) and not self.openings.take(address, now_ms()):
+                raise Unwilling(429, "too_many_tables")
+            return await self.hall.open(game, opening.options, opening.name, secret)
+        except Unreadable as error:
+            raise Unwilling(400, error.why.code, **error.why.values) from None
+        except BadOption as error:
+            raise Unwilling(400, "bad_option", keys=list(error.keys), why=error.why) from None
+        except BadName as error:
+            raise Unwilling(400, error.code, **error.values) from None
+        except StoreError:
+            raise Unwilling(503, "not_saved") from None
+
+
+def site_of(request: AnyRequest) -> Site:
+    """What the handlers share."""
+    site = request.app.state.site
+    assert isinstance(site, Site)
+    return site
+
+
+@route("/healthz", http_method=READ, media_type=MediaType.TEXT)
+async def healthz() -> str:
+    """The server is ready."""
+    return "ok"
+
+
+@post("/api/tables")
+async def open_table(request: AnyRequest) -> AnyResponse:
+    """OpenTable → Opened, or a Problem."""
+    site = site_of(request)
+    if not same_site(request.headers.get("origin"), request.headers.get("host", "")):
+        raise Unwilling(403, "wrong_origin")
+    secret, headers = site.cookie(request)
+    address = request.client.host if request.client else ""
+    table = await site.open(await request.body(), address, secret)
+    return _json(Opened(table), 201, headers)
+
+
+@get("/api/qr.svg")
+async def qr_code(request: AnyRequest) -> AnyResponse:
+    """A link as a QR code."""
+    link = request.query_params.get("link", "")
+    if len(link) > LONGEST_LINK or not _is_link(link):
+        raise Unwilling(400, "bad_link", most=LONGEST_LINK)
+    picture = io.BytesIO()
+    segno.make(link, micro=False).save(
+        picture, kind="svg", border=4, omitsize=True, dark="#000", light="#fff"
+    )
+    file = StaticFile(picture.getvalue(), None, "image/svg+xml", "private, max-age=86400", "")
+    return _file(request, file)
+
+
+@route(["/", "/index.html"], http_method=READ)
+async def first_page(request: AnyRequest) -> AnyResponse:
+    """The client."""
+    site = site_of(request)
+    return _file(request, site.pages.page(_language(request)), headers=site.cookie(request)[1])
+
+
+@route("/t/{table:str}", http_method=READ)
+async def table_page(request: AnyRequest) -> AnyResponse:
+    """The client, with the table's game as its title; 404 if there is no such table, which the client will say."""
+    site = site_of(request)
+    headers = site.cookie(request)[1]
+    live = site.hall.find(request.path_params["table"])
+    if live is None:
+        return _file(request, site.pages.page(_language(request)), 404, headers)
+    texts = live.game.texts
+    page = site.pages.page(_language(request), texts.name, invitation(texts.tagline))
+    return _file(request, page, headers=headers)
+
+
+@route("/{path:path}", http_method=READ)
+async def any_file(request: AnyRequest) -> AnyResponse:
+    """A file of the client."""
+    file = site_of(request).pages.file(str(request.path_params["path"]).lstrip("/"))
+    if file is None:
+        raise HTTPException(status_code=404)
+    return _file(request, file)
+
+
+def problem(request: AnyRequest, error: Exception) -> AnyResponse:
+    """The answer to a request that failed: a Problem below `api/`, else a page."""
+    if isinstance(error, Unwilling):
+        return _json(Problem(error.why), error.status)
+    status = error.status_code if isinstance(error, HTTPException) else 500
+    if request.url.path.startswith("/api/"):
+        return _json(Problem(Why(CODES.get(status, "internal"), {})), status)
+    return _file(request, site_of(request).pages.plain(NOT_FOUND, _language(request)), status)
+
+
+def _language(request: AnyRequest) -> Any:
+    return language_of(request.headers.get("accept-language", ""))
+
+
+def _is_link(text: str) -> bool:
+    try:
+        parts = urlsplit(text)
+    except ValueError:
+        return False
+    return parts.scheme in ("http", "https") and bool(parts.netloc) and text.isprintable() and " " not in text
+
+
+def _json(body: msgspec.Struct, status: int, headers: dict[str, str] | None = None) -> AnyResponse:
+    headers = {"Cache-Control": "no-store", **(headers or {})}
+    return Response(msgspec.json.encode(body), status_code=status, media_type=MediaType.JSON, headers=headers)
+
+
+def _file(
+    request: AnyRequest, file: StaticFile, status: int = 200, headers: dict[str, str] | None = None
+) -> AnyResponse:
+    sent = {"Cache-Control": file.cache, "Vary": "Accept-Encoding, Accept-Language", **(headers or {})}
+    if file.etag:
+        sent["ETag"] = file.etag
+    if status == 200 and file.etag and file.etag in request.headers.get("if-none-match", ""):
+        return Response(b"", status_code=304, headers=sent, media_type=file.content_type)
+    body = file.body
+    if file.squeezed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        body = file.squeezed
+        sent["Content-Encoding"] = "gzip"
+    return Response(body, status_code=status, headers=sent, media_type=file.content_type)
+
+
+HANDLERS: Final = [healthz, open_table, qr_code, first_page, table_page, any_file]

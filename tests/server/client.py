@@ -1,0 +1,191 @@
+"""A real server in its own process, and people who talk to it with nothing but sockets."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from http.client import HTTPConnection, HTTPResponse
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+from uuid import uuid4
+
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+DEADLINE_S = 20
+PROGRAM = "import sys; from spieltisch.cli import main; sys.exit(main())"
+Json = dict[str, Any]
+
+
+class Server:
+    """`spieltisch serve` on a free port; `errors`: what it has said on stderr; `said` and `rest`: on stdout
+    up to its address, and (once it has ended) afterwards."""
+
+    def __init__(self, data: Path, *arguments: str, program: str = PROGRAM) -> None:
+        """`program` is what Python runs; it may prepare something before it serves."""
+        command = [sys.executable, "-W", "error", "-c", program, "serve"]
+        command += ["--host", "127.0.0.1", "--port", "0", "--data", str(data), *arguments]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.errors = ""
+        self.said = ""
+        self.rest = ""
+        self._listener = threading.Thread(target=self._listen)
+        self._listener.start()
+        self.url = self._address()
+
+    def _listen(self) -> None:
+        assert self.process.stderr is not None
+        for line in self.process.stderr:
+            self.errors += line
+
+    def _address(self) -> str:
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self.said += line
+            if found := re.search(r"on this machine +(\S+)", line):
+                return found[1]
+        raise AssertionError(f"the server did not start: {self.errors}")
+
+    @property
+    def host(self) -> str:
+        """Name and port, as in a Host header."""
+        return urlsplit(self.url).netloc
+
+    def end(self, how: str = "terminate") -> int:
+        """Let the process end by SIGTERM ("terminate") or SIGKILL ("kill"); its exit status."""
+        getattr(self.process, how)()
+        status = self.process.wait(DEADLINE_S)
+        self._listener.join(DEADLINE_S)
+        assert self.process.stdout is not None
+        assert self.process.stderr is not None
+        with self.process.stdout as out, self.process.stderr:
+            self.rest = out.read()
+        return status
+
+    def ask(
+        self, path: str, body: object = None, headers: Mapping[str, str] = {}, method: str | None = None
+    ) -> tuple[int, Mapping[str, str], bytes]:
+        """One HTTP request below the base path: status, headers (names in small letters), body."""
+        url = urlsplit(self.url)
+        http = HTTPConnection(url.netloc, timeout=DEADLINE_S)
+        sent = body if body is None or isinstance(body, bytes) else json.dumps(body).encode()
+        try:
+            http.request(method or ("GET" if body is None else "POST"), url.path + path, sent, dict(headers))
+            return _read(http.getresponse())
+        finally:
+            http.close()
+
+
+def _read(response: HTTPResponse) -> tuple[int, Mapping[str, str], bytes]:
+    headers = {name.lower(): value for name, value in response.getheaders()}
+    return response.status, headers, response.read()
+
+
+@contextmanager
+def running(data: Path, *arguments: str, program: str = PROGRAM) -> Iterator[Server]:
+    """A server that is ended afterwards, well if it still runs."""
+    server = Server(data, *arguments, program=program)
+    try:
+        yield server
+    finally:
+        if server.process.poll() is None:
+            assert server.end() == 0, server.errors
+
+
+class Socket:
+    """One person's socket at a table. `said`: every message so far."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.raw = socket
+        self.said: list[Json] = []
+
+    def hear(self, kind: str | None = None) -> Json:
+        """The next message, or the next of a kind."""
+        while True:
+            message: Json = json.loads(self.raw.recv(DEADLINE_S))
+            self.said.append(message)
+            if kind in (None, message["type"]):
+                return message
+
+    def send(self, frame: str | bytes) -> None:
+        """Any frame."""
+        self.raw.send(frame)
+
+    def say(self, kind: str, **values: object) -> Json:
+        """A command; its answer."""
+        command = {"type": kind, "id": str(uuid4()), **values}
+        self.send(json.dumps(command))
+        while True:
+            answer = self.hear("answer")
+            if answer["id"] == command["id"]:
+                return answer
+
+    def code(self, kind: str, **values: object) -> str | None:
+        """A command; the code it is refused with."""
+        why = self.say(kind, **values)["why"]
+        return None if why is None else str(why["code"])
+
+    def state(self, seq: int = 0) -> Json:
+        """The first state from now on with at least this number."""
+        while (state := self.hear("state"))["seq"] < seq:
+            pass
+        return state
+
+    def until(self, phase: str) -> Json:
+        """The first state from now on in this phase."""
+        while (state := self.hear("state"))["table"]["phase"] != phase:
+            pass
+        return state
+
+    def time(self) -> Json:
+        """Ask the time: everything said before has been heard then."""
+        self.send('{"type": "ask_time", "sent": 7}')
+        return self.hear("time")
+
+    def closed(self) -> int | None:
+        """Wait until the server ends the connection; the code it gives."""
+        try:
+            while True:
+                self.said.append(json.loads(self.raw.recv(DEADLINE_S)))
+        except ConnectionClosed as end:
+            return end.rcvd.code if end.rcvd else None
+
+
+class Person:
+    """A browser: it keeps its cookie."""
+
+    def __init__(self, server: Server) -> None:
+        self.server = server
+        self.cookie = ""
+
+    def ask(self, path: str, body: object = None, **headers: str) -> tuple[int, Mapping[str, str], bytes]:
+        """One HTTP request, with the cookie."""
+        sent = {"Cookie": self.cookie, **headers} if self.cookie else headers
+        status, got, content = self.server.ask(path, body, sent)
+        if "set-cookie" in got:
+            self.cookie = got["set-cookie"].split(";")[0]
+        return status, got, content
+
+    def open(self, game: str, name: str = "Ann", **options: object) -> str:
+        """Open a table; its id."""
+        status, _, content = self.ask("api/tables", {"game": game, "name": name, "options": options})
+        assert status == 201, content
+        return str(json.loads(content)["table"])
+
+    @contextmanager
+    def at(self, table: str, origin: str | None = None) -> Iterator[Socket]:
+        """A socket at a table."""
+        headers = {"Cookie": self.cookie} if self.cookie else {}
+        if origin is not None:
+            headers["Origin"] = origin
+        url = self.server.url.replace("http", "ws", 1) + f"ws/{table}"
+        with connect(url, additional_headers=headers, compression=None, max_size=None, max_queue=None) as raw:
+            if raw.response is not None and (given := raw.response.headers.get("Set-Cookie")):
+                self.cookie = given.split(";")[0]
+            yield Socket(raw)

@@ -1,0 +1,150 @@
+"""What arrives is stamped where it arrives; what is written never waits."""
+
+import asyncio
+import inspect
+import socket
+import threading
+import time
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+import uvicorn
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import ConnectionClosed
+from websockets.frames import Close
+from websockets.sync.client import ClientConnection, connect
+
+from spieltisch.server.link import MOST_WAITING, Link, LinkProtocol, link_of, now_ms
+from tests.server.client import DEADLINE_S
+
+App = Callable[[Any, Any, Any], Coroutine[Any, Any, None]]
+
+
+@contextmanager
+def serving(app: App) -> Iterator[str]:
+    """The address of a server of this application, in a thread."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        config = uvicorn.Config(
+            app, ws=LinkProtocol, lifespan="off", log_config=None, ws_per_message_deflate=False
+        )
+        server = uvicorn.Server(config)
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
+        thread.start()
+        try:
+            yield f"ws://127.0.0.1:{listener.getsockname()[1]}"
+        finally:
+            server.should_exit = True
+            thread.join(DEADLINE_S)
+
+
+def accepting(talk: Callable[[Link, Any], Coroutine[Any, Any, None]]) -> App:
+    """An application that accepts and then talks over the link."""
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        await talk(link_of(scope), receive)
+
+    return app
+
+
+def end_of(client: ClientConnection) -> Close | None:
+    """What the server says last, once it has ended the connection."""
+    try:
+        while True:
+            client.recv(DEADLINE_S)
+    except ConnectionClosed as end:
+        return end.rcvd
+
+
+def test_messages_that_came_together_have_one_stamp_however_late_they_are_read() -> None:
+    stamps: list[float] = []
+
+    async def talk(link: Link, receive: Any) -> None:
+        for _ in range(2):
+            await receive()
+            stamps.append(link.arrived)
+            await asyncio.sleep(0.2)
+        link.write(b"done")
+        await receive()
+
+    with serving(accepting(talk)) as url, connect(url, compression=None) as client:
+        before = now_ms()
+        with client.protocol_mutex:
+            client.protocol.send_text(b"one")
+            client.protocol.send_text(b"two")
+            client.socket.sendall(b"".join(client.protocol.data_to_send()))
+        assert client.recv(DEADLINE_S) == "done"
+    assert before <= stamps[0] == stamps[1] < now_ms() - 200
+
+
+def test_a_peer_that_does_not_read_is_dropped_and_nobody_waits_for_it() -> None:
+    longest: list[float] = []
+    dropped = threading.Event()
+
+    async def talk(link: Link, receive: Any) -> None:
+        gone = asyncio.ensure_future(receive())
+        while not gone.done():
+            before = time.perf_counter()
+            link.write(b"x" * 50_000)
+            longest.append(time.perf_counter() - before)
+            assert link.waiting() <= MOST_WAITING + 60_000
+            await asyncio.sleep(0)
+        dropped.set()
+
+    with serving(accepting(talk)) as url, connect(url, compression=None, max_queue=1) as client:
+        assert dropped.wait(DEADLINE_S)
+        assert end_of(client) is None
+    assert max(longest) < 1
+
+
+def test_what_was_written_before_a_goodbye_arrives_and_what_comes_after_does_not() -> None:
+    async def talk(link: Link, receive: Any) -> None:
+        link.write(b"last")
+        link.close(4001, "enough")
+        link.close(4002)
+        link.write(b"too late")
+        assert (await receive())["type"] == "websocket.disconnect"
+
+    with serving(accepting(talk)) as url, connect(url, compression=None) as client:
+        assert client.recv(DEADLINE_S) == "last"
+        assert end_of(client) == Close(4001, "enough")
+
+
+def test_text_that_is_no_utf_8_ends_the_connection() -> None:
+    async def talk(link: Link, receive: Any) -> None:
+        assert (await receive())["type"] == "websocket.disconnect"
+
+    with serving(accepting(talk)) as url, connect(url, compression=None) as client:
+        client.send(b"\xff\xfe", text=True)
+        assert end_of(client) == Close(1007, "")
+
+
+def test_without_the_link_the_application_says_what_it_needs() -> None:
+    with pytest.raises(RuntimeError, match="LinkProtocol"):
+        link_of({"extensions": {}})
+
+
+def test_uvicorn_is_the_one_whose_insides_the_link_knows() -> None:
+    assert uvicorn.__version__ == "0.54.0"
+    own = {name for name in vars(LinkProtocol) if inspect.isfunction(vars(LinkProtocol)[name])}
+    assert own <= set(vars(WebSocketsSansIOProtocol))
+    for name in own - {"__init__"}:
+        theirs = inspect.signature(vars(WebSocketsSansIOProtocol)[name])
+        assert list(inspect.signature(vars(LinkProtocol)[name]).parameters) == list(theirs.parameters)
+    source = inspect.getsource(WebSocketsSansIOProtocol.__init__) + inspect.getsource(
+        WebSocketsSansIOProtocol.connection_made
+    )
+    for name in (
+        "conn",
+        "transport",
+        "queue",
+        "frames",
+        "close_sent",
+        "close_timer",
+        "close_timeout",
+        "read_paused",
+    ):
+        assert f"self.{name}" in source

@@ -1,0 +1,332 @@
+"""Rounds on a fake clock: moves, bots, the horn, pauses, people who vanish, and a process that dies."""
+
+from __future__ import annotations
+
+import pytest
+
+from spieltisch.table.log import BadLog, LogEntry
+from spieltisch.table.protocol import ClockView, PauseView
+from spieltisch.table.table import Table
+from tests.table.desk import KNOWN, Desk
+
+SOLO = {"seconds": 60, "rounds": 2}
+
+
+def running(game: str = "viereinhalb", people: tuple[str, ...] = ("Bo",), **options: int | None) -> Desk:
+    """A table whose cards have just turned up."""
+    desk = Desk(game, options)
+    desk.sit(*people)
+    desk.start()
+    if game == "viereinhalb":
+        desk.wait(3000)
+    return desk
+
+
+def turn(desk: Desk) -> int:
+    return next(seat for seat in desk.table.room.running().to_act() if seat >= 0)
+
+
+def on_turn(desk: Desk) -> str:
+    return ["ada", "bo", "cem", "dora"][turn(desk)]
+
+
+def clock(desk: Desk) -> ClockView:
+    shown = next(iter(desk.last.values())).table.clock
+    assert shown is not None
+    return shown
+
+
+def other(desk: Desk) -> str:
+    return "bo" if on_turn(desk) == "ada" else "ada"
+
+
+def test_the_cards_turn_up_after_three_seconds_and_the_clock_starts() -> None:
+    desk = Desk("viereinhalb", SOLO)
+    desk.sit("Bo")
+    desk.start()
+    assert (clock(desk).kind, clock(desk).left, clock(desk).ends) == (
+        "countdown",
+        3000,
+        desk.now + 3000,
+    )
+    assert desk.code("ada", "move", move="set_aside") == "not_started"
+    desk.wait(2999)
+    assert clock(desk).kind == "countdown"
+    desk.wait(1)
+    assert (clock(desk).kind, clock(desk).total) == ("clock", 60_000)
+
+
+def test_a_legal_move_is_logged_and_told_to_everyone() -> None:
+    desk = running()
+    key = on_turn(desk)
+    move = desk.last[key].offers[0]
+    assert desk.code(key, "move", move=move) is None
+    assert desk.log[-1].kind == "move"
+    assert desk.log[-1].body.endswith(move)
+    assert desk.last["ada"].seq == desk.last["bo"].seq == len(desk.log)
+    assert desk.last["ada"].events == desk.last["bo"].events != []
+
+
+def test_a_refused_move_changes_nothing_and_is_told_to_nobody_else() -> None:
+    desk = running()
+    before, seq = len(desk.log), desk.last["ada"].seq
+    assert desk.code(other(desk), "move", move="set_aside") == "not_your_turn"
+    assert desk.code(on_turn(desk), "move", move="play 9z 7") == "unreadable_move"
+    assert desk.code(on_turn(desk), "move", move="time_up") == "not_your_move"
+    assert (len(desk.log), desk.last["ada"].seq) == (before, seq)
+
+
+def test_one_command_sent_twice_counts_once() -> None:
+    desk = running()
+    key = on_turn(desk)
+    assert desk.say(key, "move", "same", move="set_aside") is None
+    before = len(desk.log)
+    assert desk.say(key, "move", "same", move="set_aside") is None
+    assert len(desk.log) == before
+
+
+def test_one_command_sent_again_after_a_restart_counts_once() -> None:
+    desk = running()
+    key = on_turn(desk)
+    desk.say(key, "move", "same", move="set_aside")
+    desk.restart()
+    desk.connect(key)
+    before = len([entry for entry in desk.log if entry.kind == "move"])
+    assert desk.say(key, "move", "same", move="set_aside") is None
+    assert len([entry for entry in desk.log if entry.kind == "move"]) == before
+
+
+def test_ids_of_two_people_do_not_mix() -> None:
+    desk = running()
+    first, second = on_turn(desk), other(desk)
+    assert desk.say(first, "move", "id", move="set_aside") is None
+    assert desk.say(second, "move", "id", move="set_aside") is None
+    assert desk.view.set_aside == 8
+
+
+def test_moves_up_to_a_quarter_second_after_the_horn_still_count_and_later_ones_do_not() -> None:
+    desk = running(seconds=60)
+    desk.wait(60_000 + 249)
+    assert desk.code(on_turn(desk), "move", move="set_aside") is None
+    desk.wait(2)
+    assert desk.shown.phase == "scores"
+    assert desk.log[-1].body == "-2 time_up"
+    assert desk.code("ada", "move", move="set_aside") == "round_over"
+
+
+def test_the_horn_is_not_missed_by_a_move_that_arrives_before_the_table_woke() -> None:
+    desk = running(seconds=60)
+    desk.now += 61_000
+    assert desk.code(on_turn(desk), "move", move="set_aside") == "round_over"
+
+
+def test_a_pause_stops_the_clock_covers_the_table_and_ends_with_a_countdown() -> None:
+    desk = running(seconds=60)
+    desk.wait(10_000)
+    assert desk.code("bo", "pause") is None
+    assert desk.code("ada", "pause") == "paused"
+    desk.wait(90_000)
+    assert desk.shown.paused == PauseView("asked", "Bo")
+    assert (clock(desk).left, clock(desk).ends) == (50_000, None)
+    assert desk.covered()
+    assert desk.last["ada"].offers == []
+    assert desk.code(on_turn(desk), "move", move="set_aside") == "paused"
+    assert desk.code("ada", "resume") is None
+    assert desk.covered()
+    assert desk.code(on_turn(desk), "move", move="set_aside") == "paused"
+    desk.wait(3000)
+    assert not desk.covered()
+    assert clock(desk).left == 50_000
+    assert clock(desk).ends == desk.now + 50_000
+    assert desk.code("ada", "resume") == "not_paused"
+
+
+def test_a_reload_during_a_pause_leaves_it_paused_for_all() -> None:
+    desk = running(seconds=60)
+    desk.say("ada", "pause")
+    desk.disconnect("bo")
+    desk.wait(20_000)
+    desk.connect("bo")
+    assert desk.shown.paused is not None
+    assert clock(desk).left == 60_000
+
+
+def test_only_those_seated_pause() -> None:
+    desk = running()
+    desk.connect("watcher")
+    assert desk.code("watcher", "pause") == "not_seated"
+    desk.sit("Cem")
+    assert desk.code("cem", "pause") == "not_seated"
+    assert Desk().code("ada", "pause") == "nothing_running"
+
+
+def test_bots_move_by_themselves_after_thinking() -> None:
+    desk = Desk("viereinhalb", {"seconds": None, "rounds": 1})
+    for _ in range(3):
+        desk.say("ada", "add_bot", bot="friendly")
+    desk.say("ada", "stand")
+    desk.start()
+    desk.wait(20 * 60_000)
+    assert desk.shown.phase == "finished"
+    assert not desk.faults
+
+
+def test_a_series_adds_up_and_moves_the_first_seat_on() -> None:
+    desk = Desk("viereinhalb", {"seconds": 60, "rounds": 3})
+    desk.sit("Bo")
+    firsts = []
+    for _ in range(3):
+        desk.start()
+        desk.wait(3000)
+        firsts.append(turn(desk))
+        desk.wait(60_250)
+    assert desk.shown.phase == "finished"
+    assert firsts == [firsts[0], 1 - firsts[0], firsts[0]]
+    assert desk.shown.sheet == [[95, 95]] * 3
+    assert desk.shown.verdict == len(KNOWN["viereinhalb"].series.verdicts) - 1
+
+
+def test_a_rematch_keeps_the_group_and_clears_the_sheet() -> None:
+    desk = running(seconds=60, rounds=1)
+    desk.wait(60_250)
+    assert desk.shown.phase == "finished"
+    desk.start()
+    assert (desk.shown.phase, desk.shown.round, desk.shown.sheet) == ("round", 1, [])
+    assert [seat.name for seat in desk.shown.seats] == ["Ada", "Bo"]
+
+
+def test_after_a_series_the_host_can_go_back_to_the_lobby() -> None:
+    desk = running(seconds=60, rounds=1)
+    assert desk.code("ada", "reopen") == "round_running"
+    desk.wait(60_250)
+    desk.say("bo", "leave")
+    assert desk.code("ada", "reopen") is None
+    assert (desk.shown.phase, [seat.name for seat in desk.shown.seats]) == ("lobby", ["Ada"])
+    assert desk.view is None
+
+
+def test_whoever_leaves_a_round_is_followed_by_a_bot_and_finds_the_seat_on_return() -> None:
+    desk = running(people=("Bo", "Cem"), seconds=None)
+    desk.say("bo", "leave")
+    assert desk.shown.seats[1].stand_in
+    desk.wait(60_000)
+    assert any(entry.body.startswith("1 ") for entry in desk.log if entry.kind == "move") or turn(desk) != 1
+    desk.say("bo", "join", name="Bo")
+    assert desk.last["bo"].you.seat == 1
+    assert not desk.shown.seats[1].stand_in
+
+
+def test_the_turn_of_one_who_vanished_is_made_by_the_stand_in_after_eight_seconds() -> None:
+    desk = running(seconds=None)
+    key = on_turn(desk)
+    seat = turn(desk)
+    keeper = other(desk)
+    desk.disconnect(key)
+    desk.wait(7999)
+    assert not desk.last[keeper].table.seats[seat].stand_in
+    desk.wait(1)
+    assert desk.last[keeper].table.seats[seat].stand_in
+    desk.wait(10_000)
+    assert turn(desk) != seat
+    desk.connect(key)
+    assert not desk.last[keeper].table.seats[seat].stand_in
+
+
+def test_a_reload_does_not_call_the_stand_in() -> None:
+    desk = running(seconds=None)
+    for _ in range(10):
+        desk.disconnect("bo")
+        desk.wait(500)
+        desk.connect("bo")
+    desk.wait(60_000)
+    assert not desk.shown.seats[1].stand_in
+    assert desk.shown.seats[1].present
+
+
+def test_a_new_socket_that_arrives_before_the_old_one_closes_keeps_the_seat() -> None:
+    desk = running(seconds=None)
+    desk.connect("bo")
+    desk.wait(60_000)
+    assert desk.last["bo"].you.seat == 1
+
+
+def test_when_nobody_is_there_the_round_rests_and_goes_on_when_a_seated_person_is_back() -> None:
+    desk = running(seconds=60)
+    desk.disconnect("bo")
+    desk.disconnect("ada")
+    desk.wait(600_000)
+    desk.connect("ada")
+    assert clock(desk).kind == "countdown"
+    desk.wait(3000)
+    assert clock(desk).kind == "clock"
+    assert clock(desk).left == 57_000
+
+
+def test_a_killed_server_comes_back_paused_and_goes_on_with_a_countdown() -> None:
+    desk = running(seconds=60)
+    desk.wait(20_000)
+    desk.say(on_turn(desk), "move", move="set_aside")
+    before = desk.table.room.running().game.state_text(desk.table.room.running().state)
+    desk.restart()
+    desk.wait(100_000)
+    desk.connect("watcher")
+    paused = desk.last["watcher"].table.paused
+    assert paused is not None
+    assert paused.reason == "restart"
+    desk.connect("ada")
+    desk.wait(3000)
+    assert desk.table.room.running().game.state_text(desk.table.room.running().state) == before
+    assert clock(desk).left == 40_000
+    assert desk.code("ada", "move", move="play 9z 0") == "unreadable_move"
+
+
+def test_a_restart_in_the_lobby_keeps_people_and_seats() -> None:
+    desk = Desk()
+    desk.sit("Bo")
+    desk.restart()
+    desk.connect("ada")
+    assert [(seat.name, seat.present) for seat in desk.shown.seats] == [("Ada", True), ("Bo", False)]
+
+
+def test_a_second_restart_before_anyone_is_back_changes_nothing() -> None:
+    desk = running(seconds=60)
+    desk.wait(20_000)
+    for _ in range(3):
+        desk.restart()
+        desk.wait(50_000)
+    desk.connect("bo")
+    desk.wait(3000)
+    assert clock(desk).left > 39_000
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        LogEntry("fact", 0, "{}"),
+        LogEntry("fact", 0, '{"fact":"unheard_of"}'),
+        LogEntry("fact", 0, '{"fact":"vacated","seat":7}'),
+        LogEntry("move", 0, "0 set_aside"),
+        LogEntry("move", 0, "rubbish"),
+    ],
+)
+def test_a_log_that_cannot_be_folded_says_which_entry_is_at_fault(entry: LogEntry) -> None:
+    desk = Desk()
+    with pytest.raises(BadLog, match=f"log entry {len(desk.log)}"):
+        Table.load("T", [*desk.log, entry], 0.0, KNOWN, desk.seed)
+
+
+def test_a_bot_that_raises_stalls_its_own_seat_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = Desk("tiny")
+    desk.say("ada", "add_bot", bot="uniform")
+
+    def broken(self: object, view: object, dice: object) -> None:
+        raise ValueError("out of ideas")
+
+    monkeypatch.setattr(type(KNOWN["tiny"].bots["uniform"]), "choose", broken)
+    desk.start()
+    desk.wait(10_000)
+    if turn(desk) == 0:
+        desk.say("ada", "move", move=desk.last["ada"].offers[0])
+        desk.wait(10_000)
+    assert [str(fault) for fault in desk.faults] == ["out of ideas"]
+    assert turn(desk) == 1

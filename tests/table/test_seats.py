@@ -1,0 +1,215 @@
+"""Who sits where, who is called what, and who may say so."""
+
+import pytest
+
+from spieltisch.kernel.errors import BadOption
+from spieltisch.table.names import BadName, clean
+from tests.table.desk import Desk
+
+
+def test_whoever_opens_a_table_is_its_host_on_the_first_seat() -> None:
+    desk = Desk()
+    assert desk.last["ada"].you.host
+    assert desk.last["ada"].you.seat == 0
+    assert [seat.name for seat in desk.shown.seats] == ["Ada"]
+
+
+def test_opening_with_an_option_out_of_range_names_it() -> None:
+    with pytest.raises(BadOption, match=r"'hand_size'.*1-10"):
+        Desk(options={"hand_size": 99})
+    with pytest.raises(BadOption, match="no such option"):
+        Desk(options={"nonsense": 1})
+
+
+def test_joining_sits_down_while_a_seat_is_free_and_watches_when_none_is() -> None:
+    desk = Desk()
+    desk.sit("Bo", "Cem", "Dora", "Eve")
+    assert [desk.last[key].you.seat for key in ("bo", "cem", "dora", "eve")] == [1, 2, 3, None]
+    assert desk.shown.watchers == ["Eve"]
+    assert desk.code("eve", "sit", seat=None) == "table_full"
+
+
+def test_two_who_join_for_the_last_seat_never_share_it() -> None:
+    for _ in range(20):
+        desk = Desk()
+        desk.sit("Bo", "Cem")
+        desk.connect("x")
+        desk.connect("y")
+        desk.say("x", "join", name="X")
+        desk.say("y", "join", name="Y")
+        assert sorted(str(desk.last[key].you.seat) for key in "xy") == ["3", "None"]
+
+
+def test_one_browser_is_one_person_however_often_it_joins() -> None:
+    desk = Desk()
+    desk.sit("Bo")
+    assert desk.code("bo", "join", name="Other") == "already_joined"
+    assert [seat.name for seat in desk.shown.seats] == ["Ada", "Bo"]
+
+
+@pytest.mark.parametrize("name", ["ada", " ADA ", "Ａｄａ"])
+def test_a_name_that_reads_like_one_at_the_table_is_refused(name: str) -> None:
+    desk = Desk()
+    desk.connect("bo")
+    assert desk.code("bo", "join", name=name) == "name_taken"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Wolf 🐺",
+        "👨‍👩‍👧‍👦",
+        "🇩🇪",
+        "Jürgen Groß-Öztürk",
+        "<img src=x onerror=alert(1)>"[:24],
+        "=1+1",
+        "אבא",
+        "महिला",
+    ],
+)
+def test_names_of_any_script_and_emoji_stay_as_they_are(name: str) -> None:
+    assert clean(name) == name
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [
+        ("", "name_empty"),
+        ("  \t ", "name_empty"),
+        ("\u200d", "name_empty"),
+        ("a" * 25, "name_too_long"),
+        ("a" + "\u0301" * 150, "name_too_long"),
+        ("evil\u202eeman", "name_characters"),
+        ("nul\x00", "name_characters"),
+        ("\u2066x", "name_characters"),
+    ],
+)
+def test_names_that_are_empty_long_or_hide_something_are_refused(name: str, code: str) -> None:
+    with pytest.raises(BadName) as error:
+        clean(name)
+    assert error.value.code == code
+
+
+def test_a_family_emoji_counts_as_one_character() -> None:
+    assert clean("👨‍👩‍👧‍👦" * 12) == "👨‍👩‍👧‍👦" * 12
+
+
+def test_blanks_at_the_ends_and_between_are_folded() -> None:
+    assert clean("  Anna \n Lena ") == "Anna Lena"
+
+
+def test_renaming_changes_the_seat_too() -> None:
+    desk = Desk()
+    desk.say("ada", "rename", name="Ada L.")
+    assert [seat.name for seat in desk.shown.seats] == ["Ada L."]
+
+
+@pytest.mark.parametrize(
+    ("kind", "values"),
+    [
+        ("add_bot", {"bot": "uniform"}),
+        ("unseat", {"seat": 0}),
+        ("swap", {"seat": 0, "other": 1}),
+        ("set_options", {"options": {}}),
+        ("start_round", {}),
+        ("reopen", {}),
+        ("pass_host", {"person": 1}),
+    ],
+)
+def test_only_the_host_arranges_the_table(kind: str, values: dict[str, object]) -> None:
+    desk = Desk()
+    desk.sit("Bo")
+    assert desk.code("bo", kind, **values) == "not_host"
+    desk.connect("watcher")
+    assert desk.code("watcher", kind, **values) == "not_seated"
+
+
+def test_bots_get_names_nobody_has() -> None:
+    desk = Desk(host="Piko")
+    for _ in range(3):
+        desk.say("ada", "add_bot", bot="uniform")
+    names = [seat.name for seat in desk.shown.seats]
+    assert len(set(names)) == 4
+    assert desk.code("ada", "add_bot", bot="uniform") == "table_full"
+    assert desk.code("ada", "add_bot", bot="genius") == "unknown_bot"
+
+
+def test_seats_close_up_and_change_places() -> None:
+    desk = Desk()
+    desk.sit("Bo", "Cem")
+    desk.say("ada", "swap", seat=0, other=2)
+    assert [seat.name for seat in desk.shown.seats] == ["Cem", "Bo", "Ada"]
+    desk.say("ada", "unseat", seat=1)
+    assert [seat.name for seat in desk.shown.seats] == ["Cem", "Ada"]
+    assert desk.last["bo"].you.seat is None
+    assert desk.code("ada", "unseat", seat=9) == "no_such_seat"
+    desk.say("bo", "sit", seat=None)
+    assert desk.last["bo"].you.seat == 2
+
+
+def test_a_person_may_take_a_bots_seat_but_not_a_persons() -> None:
+    desk = Desk()
+    desk.say("ada", "add_bot", bot="uniform")
+    for name in ("Bo", "Cem", "Dora"):
+        desk.sit(name)
+    assert desk.last["dora"].you.seat is None
+    assert desk.code("dora", "sit", seat=0) == "seat_taken"
+    assert desk.code("dora", "sit", seat=1) is None
+    assert desk.last["dora"].you.seat == 1
+
+
+def test_the_host_who_leaves_is_followed_by_the_next_person_who_then_may_do_all() -> None:
+    desk = Desk()
+    desk.sit("Bo", "Cem")
+    desk.say("ada", "leave")
+    assert desk.last["bo"].you.host
+    assert desk.code("bo", "start_round") is None
+    desk.say("ada", "join", name="Ada")
+    assert not desk.last["ada"].you.host
+
+
+def test_the_role_of_host_can_be_handed_on() -> None:
+    desk = Desk()
+    desk.sit("Bo")
+    assert desk.code("ada", "pass_host", person=7) == "no_such_person"
+    desk.say("ada", "pass_host", person=1)
+    assert (desk.last["ada"].you.host, desk.last["bo"].you.host) == (False, True)
+
+
+def test_options_are_checked_and_kept() -> None:
+    desk = Desk()
+    assert desk.code("ada", "set_options", options={"hand_size": 11}) == "bad_option"
+    assert desk.code("ada", "set_options", options={"hand_size": 5}) is None
+    assert desk.shown.options == {"hand_size": 5, "rounds": 2}
+
+
+def test_a_round_needs_enough_seats() -> None:
+    desk = Desk()
+    why = desk.say("ada", "start_round")
+    assert why is not None
+    assert (why.code, why.values) == ("too_few_seats", {"least": 2})
+
+
+def test_the_table_is_arranged_before_a_series_only() -> None:
+    desk = Desk()
+    desk.sit("Bo")
+    desk.start()
+    for kind, values in (
+        ("add_bot", {"bot": "uniform"}),
+        ("unseat", {"seat": 1}),
+        ("set_options", {"options": {}}),
+    ):
+        assert desk.code("ada", kind, **values) == "round_running"
+    assert desk.code("ada", "start_round") == "round_running"
+    assert desk.code("bo", "stand") == "round_running"
+
+
+def test_whoever_opens_the_link_during_a_round_watches() -> None:
+    desk = Desk()
+    desk.sit("Bo")
+    desk.start()
+    desk.sit("Cem")
+    assert desk.last["cem"].you.seat is None
+    assert desk.last["cem"].view.hand == []
+    assert desk.code("cem", "sit", seat=1) == "round_running"
+    assert desk.code("cem", "move", move="lay 1") == "not_seated"

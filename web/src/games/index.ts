@@ -1,0 +1,19 @@
+/** The games that have a board. A folder with `generated.ts` and `Board.svelte` is enough to be one. */
+
+import type { Component } from "svelte";
+import type { Board, Facts, GameEntry } from "$lib/state/contract";
+
+const facts = import.meta.glob<Facts>("./*/generated.ts", { eager: true, import: "facts" });
+const boards = import.meta.glob<Board>("./*/Board.svelte", { import: "default" });
+const covers = import.meta.glob<Component>("./*/Cover.svelte", { eager: true, import: "default" });
+
+function entry(board: string): [string, GameEntry][] {
+  const folder = board.slice(0, board.lastIndexOf("/"));
+  const own = facts[`${folder}/generated.ts`];
+  if (!own) return [];
+  return [[own.key, { facts: own, board: boards[board]!, cover: covers[`${folder}/Cover.svelte`] ?? null }]];
+}
+
+export const games: Readonly<Record<string, GameEntry>> = Object.fromEntries(
+  Object.keys(boards).flatMap(entry),
+);

@@ -1,0 +1,172 @@
+import type { Piece } from "$lib/board/pieces";
+import type { Refused } from "$lib/board/props";
+import { alikePiles, hopeless, meaning, SET_ASIDE } from "./intent";
+import type { View } from "./generated";
+import { landed, seatSpot, type Pending } from "./spots";
+
+/** What the hand needs to know of the board around it, always as it is now. */
+export interface Around {
+  view: View;
+  offers: string[];
+  seat: number | null;
+  pieces: readonly Piece[];
+  play: (move: string) => Promise<Refused | null>;
+  shake: (piece: number) => void;
+}
+
+export type Ask = { kind: "nothing" } | { kind: "pile"; piles: number[] } | { kind: "seat"; pile: number; seats: number[] };
+
+export interface Refusal {
+  why: Refused | null;
+}
+
+/** A player's draft: the card picked, the pile chosen, the move in the air. */
+export class Hand {
+  picked: number | null = $state(null);
+  pile: number | null = $state(null);
+  aim: number | null = $state(null);
+  pending: Pending | null = $state.raw(null);
+  /** The last refusal (`why` null: it did not get through). */
+  refusal: Refusal | null = $state.raw(null);
+
+  constructor(private readonly around: () => Around) {}
+
+  get piece(): Piece | null {
+    return this.own().find((piece) => piece.id === this.picked) ?? null;
+  }
+
+  get onTurn(): boolean {
+    const { view, seat } = this.around();
+    return seat !== null && view.turn === seat && view.phase === "running";
+  }
+
+  /** What the picked card still needs. */
+  get ask(): Ask {
+    const { piece } = this;
+    if (!piece || !this.onTurn || this.pending) return { kind: "nothing" };
+    const meant = this.means(piece.face, this.pile);
+    if (meant.kind === "play") return { kind: "pile", piles: [meant.pile] };
+    return meant;
+  }
+
+  own(): Piece[] {
+    const { pieces, seat } = this.around();
+    if (seat === null) return [];
+    const mine = pieces.filter((piece) => piece.place === seatSpot(seat));
+    return mine.sort((a, b) => a.slot - b.slot);
+  }
+
+  tap(piece: Piece): void {
+    if (this.pending) return;
+    if (!this.onTurn) return this.pick(this.picked === piece.id ? null : piece.id);
+    const meant = this.means(piece.face);
+    if (meant.kind === "play") return this.send(piece, meant.move, meant.pile);
+    if (this.picked === piece.id) return this.pick(null);
+    if (meant.kind === "nothing") {
+      this.pick(null);
+      return this.refuse(piece, hopeless(piece.face, this.around().view.piles));
+    }
+    this.pick(piece.id);
+    if (meant.kind === "seat") this.pile = meant.pile;
+  }
+
+  /** The picked card goes to this pile. */
+  choose(pile: number): void {
+    const { piece } = this;
+    if (!piece || this.pending) return;
+    const meant = this.onTurn ? this.means(piece.face, pile) : { kind: "nothing" as const };
+    if (meant.kind === "play") this.send(piece, meant.move, pile);
+    else if (meant.kind === "seat") this.pile = pile;
+    else this.refuse(piece, hopeless(piece.face, this.around().view.piles, pile));
+  }
+
+  name(seat: number): void {
+    const { piece, ask } = this;
+    if (!piece || ask.kind !== "seat") return;
+    const meant = this.means(piece.face, ask.pile, seat);
+    if (meant.kind === "play") this.send(piece, meant.move, meant.pile);
+  }
+
+  drop(id: number, pile: number | null): void {
+    if (pile === null || this.pending) return;
+    this.pick(id);
+    this.choose(pile);
+  }
+
+  step(by: 1 | -1): void {
+    const { ask } = this;
+    if (ask.kind !== "pile") return;
+    const here = ask.piles.indexOf(this.aim ?? ask.piles[by > 0 ? ask.piles.length - 1 : 0]!);
+    this.aim = ask.piles[(here + by + ask.piles.length) % ask.piles.length]!;
+  }
+
+  confirm(): void {
+    const { ask } = this;
+    if (ask.kind !== "pile") return;
+    if (this.aim !== null) this.choose(this.aim);
+    else if (ask.piles.length === 1) this.choose(ask.piles[0]!);
+  }
+
+  letGo(): void {
+    this.pick(null);
+    this.refusal = null;
+  }
+
+  setAside(): void {
+    if (!this.onTurn || this.pending) return;
+    this.pick(null);
+    void this.put(SET_ASIDE, null);
+  }
+
+  /** The view changed: keep what still holds of the draft. */
+  update(): void {
+    const { view, seat } = this.around();
+    if (this.pending && landed(view, seat, this.pending)) this.pending = null;
+    if (this.picked !== null && !this.piece) this.pick(null);
+    const { piece, pile } = this;
+    if (piece && pile !== null && (!this.onTurn || this.means(piece.face, pile).kind !== "seat")) this.pile = null;
+    if (this.onTurn && piece && this.pile === null) {
+      const meant = this.means(piece.face);
+      if (meant.kind === "seat") this.pile = meant.pile;
+    }
+  }
+
+  private means(card: string, pile: number | null = null, seat: number | null = null) {
+    const { offers, view } = this.around();
+    return meaning(offers, { card, pile, seat }, alikePiles(view.piles));
+  }
+
+  private pick(id: number | null): void {
+    this.picked = id;
+    this.pile = null;
+    this.aim = null;
+    if (id !== null) this.refusal = null;
+  }
+
+  private send(piece: Piece, move: string, pile: number): void {
+    const base = this.around().view.piles[pile]!.cards;
+    this.pick(null);
+    this.refusal = null;
+    this.pending = { piece: piece.id, card: piece.face, pile, move, base };
+    void this.put(move, piece);
+  }
+
+  private refuse(piece: Piece, move: string): void {
+    this.around().shake(piece.id);
+    void this.put(move, piece, false);
+  }
+
+  private async put(move: string, piece: Piece | null, inAir = true): Promise<void> {
+    let refusal: Refusal | null;
+    try {
+      const why = await this.around().play(move);
+      refusal = why && { why };
+    } catch {
+      refusal = { why: null };
+    }
+    if (!refusal) return;
+    this.refusal = refusal;
+    if (this.pending?.move === move) this.pending = null;
+    if (piece && inAir) this.around().shake(piece.id);
+  }
+}

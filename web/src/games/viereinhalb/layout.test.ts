@@ -1,0 +1,142 @@
+import { describe, expect, it } from "vitest";
+import { inside, overlap, rect, type Rect } from "$lib/board/geometry";
+import { layout, TOUCH, type Asked, type Layout } from "./layout";
+import { clockwise, sides, stacked } from "./seating";
+
+const SIZES: [number, number][] = [
+  [320, 520],
+  [320, 568],
+  [360, 600],
+  [390, 796],
+  [390, 844],
+  [430, 884],
+  [568, 272],
+  [740, 312],
+  [740, 360],
+  [844, 390],
+  [768, 976],
+  [1280, 752],
+  [1280, 800],
+  [1920, 1080],
+];
+const COUNTS = [0, 1, 2, 3, 4, 5, 6, 8, 10];
+
+function* boards(): Generator<Asked> {
+  for (const [width, height] of SIZES)
+    for (let seats = 2; seats <= 6; seats += 1)
+      for (const count of COUNTS) {
+        yield { width, height, sizes: Array.from({ length: seats }, () => Math.min(count, 6)), own: null };
+        for (const own of [0, seats - 1]) {
+          yield { width, height, sizes: Array.from({ length: seats }, () => count), own };
+          yield { width, height, sizes: Array.from({ length: seats }, (_, seat) => (seat === own ? count : 4)), own };
+        }
+      }
+}
+
+const ALL = [...boards()];
+const name = ({ width, height, sizes, own }: Asked): string => `${width}×${height} seat ${own} of ${sizes.join()}`;
+
+function parts(at: Layout, own: number | null): [string, Rect][] {
+  const found: [string, Rect][] = [
+    ["ring", at.ring],
+    ["tell", at.tell],
+  ];
+  at.seats.forEach((seat, index) => {
+    if (index !== own) found.push([`seat ${index}`, seat.rect]);
+    else seat.cards.forEach((card, slot) => found.push([`own card ${slot}`, card]));
+  });
+  if (at.status) found.push(["status", at.status]);
+  if (at.setAside) found.push(["set aside", at.setAside]);
+  return found;
+}
+
+function clashes(named: [string, Rect][]): string[] {
+  return named.flatMap(([one, a], index) =>
+    named.slice(index + 1).flatMap(([other, b]) => (overlap(a, b) ? [`${one} × ${other}`] : [])),
+  );
+}
+
+function problems(asked: Asked): string[] {
+  const at = layout(asked);
+  const board = rect(0, 0, asked.width, asked.height);
+  const named = parts(at, asked.own);
+  const inRing: [string, Rect][] = [
+    ["pile 0", at.piles[0]],
+    ["pile 1", at.piles[1]],
+    ["stock", at.stock],
+    ["aside", at.aside],
+    ["time", at.time],
+  ];
+  const outside = [...named, ...inRing].filter(([, r]) => !inside(r, board)).map(([what]) => `${what} outside`);
+  const unringed = inRing.slice(0, 4).filter(([, r]) => !inside(r, at.ring)).map(([what]) => `${what} not in the ring`);
+  return [...clashes(named), ...clashes(inRing), ...outside, ...unringed];
+}
+
+describe("the layout", () => {
+  it("lets nothing overlap and nothing lie outside, at any size with any number of seats and cards", () => {
+    const wrong = ALL.flatMap((asked) => problems(asked).map((problem) => `${name(asked)}: ${problem}`));
+    expect(wrong).toEqual([]);
+  });
+
+  it("gives every own card, pile and button at least 44 × 44", () => {
+    const small = ALL.flatMap((asked) => {
+      const at = layout(asked);
+      const mine = asked.own === null ? [] : [...at.seats[asked.own]!.cards, at.setAside!];
+      return [...mine, ...at.piles]
+        .filter((r) => r.w < TOUCH - 0.01 || r.h < TOUCH - 0.01)
+        .map((r) => `${name(asked)}: ${r.w.toFixed(1)}×${r.h.toFixed(1)}`);
+    });
+    expect(small).toEqual([]);
+  });
+
+  it("gives every other seat a place of at least 44 px to be named by", () => {
+    const small = ALL.filter(({ sizes, own }) =>
+      layout({ width: 320, height: 520, sizes, own }).seats.some((seat) => Math.min(seat.rect.w, seat.rect.h) < TOUCH),
+    );
+    expect(small.map(name)).toEqual([]);
+  });
+
+  it("keeps the other seats' cards legible: 15 px and more, within their panel, apart from each other", () => {
+    const usual = ALL.filter(({ height, sizes }) => height > 300 || Math.max(...sizes) <= 6);
+    const wrong = usual.flatMap((asked) =>
+      layout(asked).seats.flatMap(({ rect: panel, cards, name: plate }, seat) => {
+        if (seat === asked.own) return [];
+        const bad = cards.some((card) => Math.min(card.w, card.h) < 15 || !inside(card, panel) || overlap(card, plate));
+        return bad || clashes(cards.map((card) => ["card", card])).length ? [`${name(asked)}: seat ${seat}`] : [];
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it("shows one place a card", () => {
+    for (const asked of ALL) expect(layout(asked).seats.map((seat) => seat.cards.length)).toEqual(asked.sizes);
+  });
+});
+
+describe("the seating", () => {
+  it("goes clockwise from the own seat", () => {
+    expect(clockwise(4, 2)).toEqual([3, 0, 1]);
+    expect(clockwise(3, null)).toEqual([0, 1, 2]);
+  });
+
+  it.each([
+    [6, 0, [[3], [2, 4], [1, 5]], []],
+    [5, 1, [[3, 4], [2, 0]], []],
+    [4, 0, [[2], [1, 3]], []],
+    [2, 1, [[0]], []],
+    [6, null, [[3, 4], [2, 5]], [[1, 0]]],
+    [3, null, [[1, 2]], [[0]]],
+  ])("stacks %i seats seen from %s", (seats, own, above, below) => {
+    expect(stacked(seats, own)).toEqual({ above, below });
+  });
+
+  it.each([
+    [6, 0, false, [2, 1], [3], [4, 5]],
+    [6, 0, true, [3, 2, 1], [], [4, 5]],
+    [3, 0, false, [1], [], [2]],
+    [2, 0, false, [], [1], []],
+    [6, null, false, [2, 1, 0], [], [3, 4, 5]],
+  ])("places %i seats seen from %s at the sides", (seats, own, low, left, above, right) => {
+    expect(sides(seats, own, low)).toEqual({ left, above, right });
+  });
+});

@@ -1,0 +1,52 @@
+/** What is told in words: what just happened, whose turn it is, how late it is. */
+
+import type { Say, WireEvent } from "$lib/board/props";
+import { facts, type View } from "./generated";
+import { M } from "./messages";
+
+type Texts = Record<string, { de: string; en: string }>;
+
+const EVENTS: Texts = facts.texts.events;
+const REFUSALS: Texts = facts.texts.refusals;
+
+export const HALF = "half";
+export const MARKS = [60_000, 30_000, 10_000];
+
+export function happened(events: readonly WireEvent[], say: Say): string {
+  return events
+    .flatMap((event) => (EVENTS[event.kind] ? [say(EVENTS[event.kind]!, event)] : []))
+    .join(" ");
+}
+
+export function refused(code: string, values: Record<string, unknown>, say: Say): string {
+  return say(REFUSALS[code] ?? M.failed, values);
+}
+
+/** Whose turn it is, and who comes then. */
+export function turnLines(view: View, own: number | null, say: Say): [string, string] {
+  if (view.phase === "face_down" || view.phase === "undealt") {
+    return [say(M.not_begun, {}), view.first === own ? say(M.you_begin, {}) : say(M.begins, { seat: view.first })];
+  }
+  if (view.turn === null) return ["", ""];
+  const { turn, next } = view;
+  const alone = next === null || next === turn;
+  if (turn === own) return [say(M.your_turn, {}), alone ? "" : say(M.then, { seat: next })];
+  const name = say(M.seat, { seat: turn });
+  if (alone) return [name, say(M.turn, {})];
+  return [name, next === own ? say(M.turn_then_you, {}) : say(M.turn_then, { seat: next })];
+}
+
+export function pileLine(view: View, pile: number, say: Say): string {
+  const { top, blocked, wants } = view.piles[pile]!;
+  const name = say(pile === 0 ? M.left : M.right, {});
+  if (top === null) return say(M.pile_empty, { pile: name });
+  if (blocked > 0) return say(M.pile_blocked, { pile: name, card: top, turns: blocked });
+  return say(M.pile, { pile: name, card: top, wants });
+}
+
+/** The call for a threshold of the clock. */
+export function call(mark: number, total: number, say: Say): string {
+  return mark === total / 2 ? say(M.half, {}) : say(M.seconds, { number: mark / 1000 });
+}
+
+export const marksOf = (total: number): number[] => [...new Set([total / 2, ...MARKS])].filter((mark) => mark < total);

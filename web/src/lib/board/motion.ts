@@ -1,0 +1,98 @@
+/** Gliding: a thing is drawn where it is and comes from where it was seen last, also out of an unfinished glide. */
+
+import type { Attachment } from "svelte/attachments";
+import { sameRect, type Rect } from "./geometry";
+
+export interface Glide {
+  ms: number;
+  easing: string;
+}
+
+export const CALM: Glide = { ms: 230, easing: "cubic-bezier(0.25, 1.2, 0.4, 1)" };
+
+interface Flight {
+  from: Rect;
+  to: Rect;
+  animation: Animation | null;
+}
+
+export const between = (a: Rect, b: Rect, part: number): Rect => ({
+  x: a.x + (b.x - a.x) * part,
+  y: a.y + (b.y - a.y) * part,
+  w: a.w + (b.w - a.w) * part,
+  h: a.h + (b.h - a.h) * part,
+});
+
+/** The transform (origin: top left) that shows a thing lying at `to` as if it lay at `from`. */
+export function displaced(from: Rect, to: Rect): string {
+  const scale = (a: number, b: number): number => (b > 0 ? a / b : 1);
+  return `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(${scale(from.w, to.w)}, ${scale(from.h, to.h)})`;
+}
+
+export const calm = (): boolean =>
+  typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+function seen({ from, to, animation }: Flight): Rect {
+  const part = animation?.playState === "running" ? animation.effect?.getComputedTiming().progress : 1;
+  return between(from, to, part ?? 1);
+}
+
+export class Motion {
+  private readonly flights = new Map<number, Flight>();
+  private board: string | null = null;
+
+  constructor(private readonly glide: Glide = CALM) {}
+
+  /** The size of the board: when it changes, things lie elsewhere without having moved. */
+  resized(size: string): void {
+    if (this.board !== size) this.flights.clear();
+    this.board = size;
+  }
+
+  /** Says where a thing is seen now, if that is not where it was drawn: it was dragged there. */
+  carried(id: number, to: Rect): void {
+    this.flights.set(id, { from: to, to, animation: null });
+  }
+
+  forget(alive: ReadonlySet<number>): void {
+    for (const id of this.flights.keys()) if (!alive.has(id)) this.flights.delete(id);
+  }
+
+  /** Keeps the element of thing `id` gliding to `to`; a new thing comes from `origin`, turning over on its way. */
+  follow(id: number, to: Rect, origin: Rect | null): Attachment<HTMLElement> {
+    return (element) => {
+      const flight = this.flights.get(id);
+      if (flight && sameRect(flight.to, to)) return;
+      const from = flight ? seen(flight) : (origin ?? to);
+      flight?.animation?.cancel();
+      const animation = this.run(element, from, to);
+      this.flights.set(id, { from, to, animation });
+      if (!flight && origin) turnOver(element, this.glide);
+    };
+  }
+
+  private run(element: HTMLElement, from: Rect, to: Rect): Animation | null {
+    if (sameRect(from, to) || calm() || typeof element.animate !== "function") return null;
+    const frames = [
+      { transform: displaced(from, to), zIndex: 30 },
+      { transform: "none", zIndex: 30 },
+    ];
+    return element.animate(frames, { duration: this.glide.ms, easing: this.glide.easing });
+  }
+}
+
+function turnOver(element: HTMLElement, glide: Glide): void {
+  const body = element.firstElementChild;
+  if (calm() || typeof body?.animate !== "function") return;
+  body.animate([{ transform: "rotateY(180deg)" }, { transform: "rotateY(0)" }], {
+    duration: glide.ms,
+    easing: "ease-out",
+  });
+}
+
+/** A short shake of the head. */
+export function shake(element: Element | null): void {
+  if (!element || calm() || typeof element.animate !== "function") return;
+  const steps = [0, -6, 5, -4, 2, 0].map((x) => ({ translate: `${x}px 0` }));
+  element.animate(steps, { duration: 260, easing: "ease-out" });
+}

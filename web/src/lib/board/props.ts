@@ -1,0 +1,56 @@
+/** What a board is given by the shell around it, and what it gives back. */
+
+export interface Text {
+  de: string;
+  en: string;
+}
+
+export interface WireEvent {
+  kind: string;
+  seat: number | null;
+  [value: string]: unknown;
+}
+
+export interface Refused {
+  code: string;
+  values: Record<string, unknown>;
+}
+
+export interface Sitter {
+  name: string;
+  person: number | null;
+  bot: string | null;
+  present: boolean;
+  stand_in: boolean;
+}
+
+/** The timer that matters now, in milliseconds; `left` is reactive. */
+export interface Timer {
+  readonly left: number;
+  readonly total: number;
+  readonly kind: "countdown" | "clock" | null;
+  readonly running: boolean;
+}
+
+export type Say = (template: Text, values: Record<string, unknown>) => string;
+
+export interface BoardProps<View> {
+  /** The game's view; never null while the board is mounted. */
+  view: View;
+  /** Legal moves of this seat now, as texts. */
+  offers: string[];
+  /** What happened since the previous state, in order. */
+  events: WireEvent[];
+  /** The own seat; null: watching. */
+  seat: number | null;
+  seats: Sitter[];
+  clock: Timer;
+  paused: boolean;
+  /** Sends a move; resolves with the refusal, or null. */
+  play: (move: string) => Promise<Refused | null>;
+  /** A sentence in the reader's language, with the game's words and the names of the seats. */
+  say: Say;
+  word: (token: string) => string;
+  /** Has a screen reader say a line when it is free. */
+  announce: (line: string) => void;
+}

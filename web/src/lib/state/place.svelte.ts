@@ -1,0 +1,27 @@
+/** Which page is shown; follows the browser's history. */
+
+import { placeOf, startPath, tablePath, type Place } from "$lib/wire/address";
+
+class Navigation {
+  current: Place = $state(placeOf(location.pathname));
+
+  constructor() {
+    addEventListener("popstate", () => (this.current = placeOf(location.pathname)));
+  }
+
+  toTable(table: string): void {
+    this.go(tablePath(table));
+  }
+
+  toStart(): void {
+    this.go(startPath());
+  }
+
+  private go(path: string): void {
+    history.pushState(null, "", path);
+    this.current = placeOf(path);
+    scrollTo(0, 0);
+  }
+}
+
+export const navigation = new Navigation();

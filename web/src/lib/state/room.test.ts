@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { fakeNetwork } from "$lib/wire/fake-socket";
+import type { State, TableView } from "$lib/wire/types";
+import type { WireEvent } from "./contract";
+import { Room } from "./room.svelte";
+
+const TABLE: TableView = {
+  id: "t",
+  game: "some",
+  phase: "round",
+  seats: [
+    { name: "Bot", person: null, bot: "easy", present: true, stand_in: false },
+    { name: "Ada", person: 4, bot: null, present: true, stand_in: false },
+  ],
+  watchers: [],
+  host: 4,
+  options: {},
+  round: 1,
+  rounds: 3,
+  sheet: [],
+  reasons: [],
+  verdict: null,
+  clock: null,
+  paused: null,
+};
+
+function state(seq: number, more: Partial<State> = {}, table: Partial<TableView> = {}): State {
+  return {
+    type: "state",
+    seq,
+    you: { person: 4, seat: 1, host: true },
+    table: { ...TABLE, ...table },
+    view: { seq },
+    offers: [],
+    events: [],
+    ...more,
+  };
+}
+
+let fake: ReturnType<typeof fakeNetwork>;
+let room: Room;
+let told: { events: WireEvent[]; outdated: number };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  fake = fakeNetwork();
+  told = { events: [], outdated: 0 };
+  room = new Room(
+    "ws://here/ws/t",
+    {
+      events: (events) => told.events.push(...events),
+      trouble: () => undefined,
+      outdated: () => (told.outdated += 1),
+    },
+    { build: null, open: fake.open },
+  );
+  room.start();
+  fake.last.greet();
+});
+
+afterEach(() => {
+  room.stop();
+  vi.useRealTimers();
+});
+
+describe("a room", () => {
+  test("shows the newest state, whatever order they arrive in", () => {
+    fake.last.say(state(7));
+    fake.last.say(state(6));
+    expect(room.state?.seq).toBe(7);
+    fake.last.say(state(8));
+    expect(room.state?.view).toEqual({ seq: 8 });
+  });
+
+  test("takes a state with the same number: presence changes without an entry", () => {
+    fake.last.say(state(7));
+    fake.last.say(state(7, {}, { watchers: ["Mira"] }));
+    expect(room.table?.watchers).toEqual(["Mira"]);
+  });
+
+  test("tells events once, and none of a state that was overtaken", () => {
+    fake.last.say(state(7, { events: [{ kind: "played", seat: 0 }] }));
+    fake.last.say(state(6, { events: [{ kind: "drew", seat: 0 }] }));
+    expect(told.events).toEqual([{ kind: "played", seat: 0 }]);
+  });
+
+  test("is nobody's before the first state", () => {
+    expect(room.you).toEqual({ person: null, seat: null, host: false });
+    expect(room.hostName).toBeNull();
+  });
+
+  test("knows its host by person, not by seat", () => {
+    fake.last.say(state(1));
+    expect(room.hostName).toBe("Ada");
+  });
+
+  test("keeps what it shows while the connection is away", () => {
+    fake.last.say(state(7));
+    fake.last.break();
+    expect(room.link).toBe("lost");
+    expect(room.state?.seq).toBe(7);
+  });
+
+  test("says that the server restarts until it greets again", () => {
+    fake.last.say({ type: "gone", why: { code: "restarting", values: {} } });
+    expect(room.restarting).toBe(true);
+    expect(room.gone).toBeNull();
+    fake.last.break();
+    vi.advanceTimersByTime(500);
+    fake.last.greet();
+    expect(room.restarting).toBe(false);
+  });
+
+  test("is gone when the table is", () => {
+    fake.last.say({ type: "gone", why: { code: "no_such_table", values: {} } });
+    expect(room.gone?.code).toBe("no_such_table");
+    expect(room.link).toBe("gone");
+  });
+});
+
+describe("a newer client on the server", () => {
+  function comeBackTo(build: string) {
+    fake.last.break();
+    vi.advanceTimersByTime(500);
+    fake.last.greet(build);
+  }
+
+  test("is loaded at once where nothing is being played", () => {
+    fake.last.say(state(7, {}, { phase: "lobby" }));
+    comeBackTo("b2");
+    expect(told.outdated).toBe(1);
+  });
+
+  test("waits for the end of the round", () => {
+    fake.last.say(state(7));
+    comeBackTo("b2");
+    fake.last.say(state(8));
+    expect(told.outdated).toBe(0);
+    fake.last.say(state(9, {}, { phase: "scores" }));
+    expect(told.outdated).toBe(1);
+  });
+
+  test("is loaded in a pause", () => {
+    fake.last.say(state(7));
+    comeBackTo("b2");
+    fake.last.say(state(8, {}, { paused: { reason: "restart", by: null } }));
+    expect(told.outdated).toBe(1);
+  });
+
+  test("is not expected where the build is the same", () => {
+    fake.last.say(state(7, {}, { phase: "lobby" }));
+    comeBackTo("b1");
+    expect(told.outdated).toBe(0);
+  });
+});

@@ -1,0 +1,48 @@
+/** Sentences of the rules, filled as the server's `kernel/texts.py` fills them; one file of cases tests both. */
+
+export type Language = "de" | "en";
+export type Text = Record<Language, string>;
+export type Words = Record<string, Text>;
+export type SeatName = (seat: number) => string;
+
+const FIELD = /\{([\p{L}\p{N}_]+)(?::([\p{L}\p{N}_]+)|\|([^|{}]*)\|([^|{}]*))?\}/gu;
+const OR: Text = { de: "oder", en: "or" };
+
+export const seatNumber: SeatName = (seat) => `#${seat + 1}`;
+
+export function word(words: Words, value: unknown, language: Language): string {
+  const token = String(value);
+  return Object.hasOwn(words, token) ? words[token]![language] : token;
+}
+
+function either(items: string[], language: Language): string {
+  const tail = items.slice(-2).join(` ${OR[language]} `);
+  return [...items.slice(0, -2), tail].join(", ");
+}
+
+/** The sentence in `language`; a field without a value stays visible as `{field}`. */
+export function fill(
+  template: Text,
+  values: Record<string, unknown>,
+  language: Language,
+  words: Words = {},
+  seatName: SeatName = seatNumber,
+): string {
+  function shaped(value: unknown, form: string | undefined): string {
+    if (form === "word") return word(words, value, language);
+    if (form === "seat") return seatName(value as number);
+    if (form === "or") {
+      const items = (value as unknown[]).map((each) => word(words, each, language));
+      return either(items, language);
+    }
+    return String(value);
+  }
+  return template[language].replace(
+    FIELD,
+    (whole, name: string, form?: string, one?: string, many?: string) => {
+      if (!Object.hasOwn(values, name)) return whole;
+      const value = values[name];
+      return one === undefined ? shaped(value, form) : `${String(value)} ${value === 1 ? one : many}`;
+    },
+  );
+}

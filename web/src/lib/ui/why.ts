@@ -1,0 +1,50 @@
+/** Refusals in the person's words: the game's own sentence, else the table's. */
+
+import { m } from "$messages";
+import { fill, type Language, type SeatName } from "$lib/text";
+import type { GameTexts } from "$lib/state/contract";
+import type { Why } from "$lib/wire/types";
+
+type Values = Record<string, unknown>;
+const text = (value: unknown): string => (Array.isArray(value) ? value.join(", ") : String(value ?? ""));
+
+export const TABLE_REFUSALS: Readonly<Record<string, (values: Values) => string>> = {
+  not_host: () => m.why_not_host(),
+  not_seated: () => m.why_not_seated(),
+  table_full: (values) => m.why_table_full({ most: text(values["most"]) }),
+  round_running: () => m.why_round_running(),
+  too_few_seats: (values) => m.why_too_few_seats({ least: text(values["least"]) }),
+  unknown_bot: () => m.why_unknown_bot(),
+  no_such_seat: () => m.why_no_such_seat(),
+  seat_taken: () => m.why_seat_taken(),
+  name_empty: () => m.why_name_empty(),
+  name_too_long: (values) => m.why_name_too_long({ most: text(values["most"]) }),
+  name_taken: () => m.why_name_taken(),
+  name_characters: () => m.why_name_characters(),
+  nothing_running: () => m.why_nothing_running(),
+  paused: () => m.why_paused(),
+  not_paused: () => m.why_not_paused(),
+  unreadable_frame: () => m.why_unreadable_frame(),
+  too_many_messages: () => m.why_too_many_messages(),
+  no_such_table: () => m.why_no_such_table(),
+  restarting: () => m.why_restarting(),
+  unreadable_move: () => m.why_unreadable_move(),
+  bad_option: (values) => m.why_bad_option({ keys: text(values["keys"]) }),
+  no_such_person: () => m.why_no_such_person(),
+  not_in_series: () => m.why_not_in_series(),
+  already_joined: () => m.why_already_joined(),
+  table_set_aside: () => m.why_table_set_aside(),
+  table_fault: () => m.why_table_fault(),
+  too_many_tables: () => m.why_too_many_tables(),
+  unreachable: () => m.why_unreachable(),
+};
+
+export function sentence(
+  why: Why,
+  language: Language,
+  game: { texts: GameTexts; seatName: SeatName } | null = null,
+): string {
+  const own = game?.texts.refusals[why.code];
+  if (game && own) return fill(own, why.values, language, game.texts.words, game.seatName);
+  return TABLE_REFUSALS[why.code]?.(why.values) ?? m.why_other({ code: why.code });
+}

@@ -1,0 +1,262 @@
+// Written by `python -m spieltisch.server.gen_types`. Do not edit: change what it is written from.
+
+export type ClientMessage =
+  | Join
+  | Rename
+  | Sit
+  | Stand
+  | Leave
+  | AddBot
+  | Unseat
+  | Swap
+  | SetOptions
+  | StartRound
+  | Reopen
+  | MakeMove
+  | Pause
+  | Resume
+  | PassHost
+  | AskTime;
+
+export type ServerMessage =
+  | Hello
+  | State
+  | Answer
+  | Time
+  | Trouble
+  | Gone;
+
+/** Give oneself a name, and take a seat if one is free (else watch). */
+export interface Join {
+  type: "join";
+  id: string;
+  name: string;
+}
+
+/** Take another name. */
+export interface Rename {
+  type: "rename";
+  id: string;
+  name: string;
+}
+
+/** Take a bot's seat (not during a round), or with None a new one at the end (before a series). */
+export interface Sit {
+  type: "sit";
+  id: string;
+  seat: number | null;
+}
+
+/** Give up one's seat before a series, and watch. */
+export interface Stand {
+  type: "stand";
+  id: string;
+}
+
+/** Leave the table; a stand-in plays on. */
+export interface Leave {
+  type: "leave";
+  id: string;
+}
+
+/** Host: seat a bot at the end, before a series. */
+export interface AddBot {
+  type: "add_bot";
+  id: string;
+  bot: string;
+}
+
+/** Host: take the person or bot off a seat before the series. */
+export interface Unseat {
+  type: "unseat";
+  id: string;
+  seat: number;
+}
+
+/** Host: let two seats change places before the series. */
+export interface Swap {
+  type: "swap";
+  id: string;
+  seat: number;
+  other: number;
+}
+
+/** Host: the options of the next series (those not named get their defaults). */
+export interface SetOptions {
+  type: "set_options";
+  id: string;
+  options: Record<string, number | string | null>;
+}
+
+/** Host: begin the series, its next round, or (after its end) a new series with the same people. */
+export interface StartRound {
+  type: "start_round";
+  id: string;
+}
+
+/** Host: after a series, back to the lobby to change seats or options. */
+export interface Reopen {
+  type: "reopen";
+  id: string;
+}
+
+/** A move of the own seat in the game's notation. */
+export interface MakeMove {
+  type: "move";
+  id: string;
+  move: string;
+}
+
+/** Anyone seated: stop the clock. */
+export interface Pause {
+  type: "pause";
+  id: string;
+}
+
+/** Anyone seated: go on, after 3-2-1. */
+export interface Resume {
+  type: "resume";
+  id: string;
+}
+
+/** Host: hand the host's role on to another person. */
+export interface PassHost {
+  type: "pass_host";
+  id: string;
+  person: number;
+}
+
+/** What is the server's time? `sent` is the client's own and comes back untouched. */
+export interface AskTime {
+  type: "ask_time";
+  sent: number;
+}
+
+/** First on every socket: the client's build this server ships, and an address for phones on the same network. */
+export interface Hello {
+  type: "hello";
+  build: string;
+  table: string;
+  share: string | null;
+}
+
+/** The whole of what the receiver may know, and what has just happened. */
+export interface State {
+  type: "state";
+  /** Goes up with every entry of the table's log, for every viewer alike; never a reason to refuse anything. */
+  seq: number;
+  you: You;
+  table: TableView;
+  /** The game's own view for this seat; null before the first round, and in a pause that covers the table. */
+  view: unknown;
+  /** Legal moves to show as targets, where the game shows them and it is this seat's turn. */
+  offers: string[];
+  /** What happened since the last message, as told to this seat: kind, seat and values; in order. */
+  events: Record<string, unknown>[];
+}
+
+/** What the receiver is here: no person before joining, no seat when watching. */
+export interface You {
+  person: number | null;
+  seat: number | null;
+  host: boolean;
+}
+
+/** The room: the same for everyone. */
+export interface TableView {
+  id: string;
+  game: string;
+  /** Before a series, during a round, between rounds, after the last round. */
+  phase: "finished" | "lobby" | "round" | "scores";
+  seats: SeatView[];
+  watchers: string[];
+  host: number | null;
+  options: Record<string, number | string | null>;
+  /** The round running or last played, from 1; 0 before the first. */
+  round: number;
+  rounds: number;
+  /** Points by seat, a line a finished round. */
+  sheet: number[][];
+  /** Why each of these rounds ended. */
+  reasons: string[];
+  /** After the series: which line of the game's verdicts holds. */
+  verdict: number | null;
+  clock: ClockView | null;
+  paused: PauseView | null;
+}
+
+/** A seat and who is on it: a person (number), or a bot by name; `stand_in`: a bot plays for the person. */
+export interface SeatView {
+  name: string;
+  person: number | null;
+  bot: string | null;
+  present: boolean;
+  stand_in: boolean;
+}
+
+/**
+ * The timer that matters now. Running: it ends at `ends` (server time). Resting (`ends` null): `left` remain.
+ *
+ * `kind` is "countdown" (3-2-1 before the cards turn up or the game goes on) or "clock" (played against).
+ */
+export interface ClockView {
+  kind: "clock" | "countdown";
+  total: number;
+  left: number;
+  ends: number | null;
+}
+
+/** Why the game rests: somebody asked (`by` is the name), nobody was there, or the server restarted. */
+export interface PauseView {
+  reason: "asked" | "nobody" | "restart";
+  by: string | null;
+}
+
+/** To the sender of command `id`, once it is durable. `why` is null if it was applied. */
+export interface Answer {
+  type: "answer";
+  id: string;
+  why: Why | null;
+}
+
+/** A refusal: its stable code and the values its sentence needs. */
+export interface Why {
+  code: string;
+  values: Record<string, unknown>;
+}
+
+/** The answer to AskTime: the server's clock (ms) at the moment of writing. */
+export interface Time {
+  type: "time";
+  sent: number;
+  now: number;
+}
+
+/** A frame that could not be read (`why.values.path` is where), or one too many; nothing was changed. */
+export interface Trouble {
+  type: "trouble";
+  why: Why;
+}
+
+/** Last on a socket: this table does not exist (any more), or the server is about to restart. */
+export interface Gone {
+  type: "gone";
+  why: Why;
+}
+
+/** POST api/tables: open a table and be its host. */
+export interface OpenTable {
+  game: string;
+  name: string;
+  options?: Record<string, number | string | null>;
+}
+
+/** The answer: where the table is (`t/ID` below the base path). */
+export interface Opened {
+  table: string;
+}
+
+/** The body of every HTTP error of the interface: a code with values, as in refusals. */
+export interface Problem {
+  why: Why;
+}

@@ -1,0 +1,19 @@
+/** What browsers have and jsdom lacks. */
+
+import { afterEach } from "vitest";
+import { cleanup } from "@testing-library/svelte";
+
+globalThis.matchMedia ??= (media: string) =>
+  Object.assign(new EventTarget(), { matches: false, media, onchange: null }) as MediaQueryList;
+
+HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+  this.open = false;
+  this.dispatchEvent(new Event("close"));
+};
+document.execCommand ??= () => false;
+
+afterEach(cleanup);
+afterEach(() => localStorage.clear());
