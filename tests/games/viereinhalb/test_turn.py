@@ -96,6 +96,12 @@ def test_setting_aside_takes_the_whole_tableau_and_draws_a_new_one() -> None:
     assert match.state.turn == 1
 
 
+def test_after_a_set_aside_play_goes_on_in_the_same_direction() -> None:
+    match = position("1b/2b/3b", "5r/-", stock="7p.6p.5p.4p", direction="-")
+    play(match, "set_aside")
+    assert match.state.turn == 2
+
+
 def test_one_may_set_aside_although_one_could_play() -> None:
     assert allowed(position("5r/1b"), "set_aside")
 
