@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from spieltisch.kernel.chance import Rng
@@ -242,12 +242,7 @@ def picture(match: Round, viewer: Seat | None) -> str:
     actors = match.to_act()
     offers = [str(move) for move in match.game.offers(match.state, viewer)] if viewer is not None else []
     seen = {"view": match.view(viewer), "to_act": sorted(actors), "offers": sorted(offers)}
-    return json.dumps(seen, sort_keys=True, default=_fields)
-
-
-def _fields(value: Any) -> dict[str, Any]:
-    """A view, or a part of one, as an object (`asdict` would copy every value first, which takes longer)."""
-    return {each.name: getattr(value, each.name) for each in fields(value)}
+    return json.dumps(seen, sort_keys=True, default=vars)
 
 
 @dataclass

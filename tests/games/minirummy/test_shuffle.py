@@ -45,7 +45,7 @@ def test_a_biased_shuffle_would_be_noticed() -> None:
     rng = Rng("a biased shuffle")
 
     def biased() -> tuple[str, ...]:
-        order = PACK[:]
+        order = list(PACK)
         for place in range(len(order)):
             other = rng.below(len(order))
             order[place], order[other] = order[other], order[place]

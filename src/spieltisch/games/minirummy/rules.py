@@ -67,7 +67,7 @@ class MiniRummy(Game[State, View]):
         return State(Setup(options, seats))
 
     def deal(self, state: State, dice: Dice, first: Seat | None = None) -> Deal:
-        order = pack(state.setup.joker_count)
+        order = list(pack(state.setup.joker_count))
         dice.shuffle(order)
         return Deal(dice.below(state.setup.seats) if first is None else first, tuple(order))
 

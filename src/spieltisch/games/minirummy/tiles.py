@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import cache
 from typing import Final, TypeAlias
 
 from spieltisch.kernel.game import Piece
@@ -89,9 +90,10 @@ def tile(text: str) -> Tile:
     return BY_TEXT[text]
 
 
-def pack(jokers: int) -> list[Piece]:
+@cache
+def pack(jokers: int) -> tuple[Piece, ...]:
     """All tiles of a game with so many jokers, in a fixed order: what a deal shuffles."""
-    return [tile.piece for tile in REAL for _ in range(COPIES)] + [JOKER] * jokers
+    return (*(tile.piece for tile in REAL for _ in range(COPIES)), *[JOKER] * jokers)
 
 
 def pieces(jokers: int) -> Counter[Piece]:
