@@ -76,7 +76,7 @@ REFUSALS: Final[dict[str, Text]] = {
     ),
     "card_does_not_fit": Text(
         "{card:word} passt nicht auf den {on:word}: Gefragt ist {wants:or}. Weiße Karten passen immer.",
-        "{card:word} does not fit on the {on:word}: it asks for {wants:or}. White cards always fit.",
+        "You cannot lay {card:word} on the {on:word}: it asks for {wants:or}. White cards always fit.",
     ),
     "name_a_seat": Text(
         "Zu „Du bist dran“ gehört ein Name: Wer ist als Nächstes am Zug?",
@@ -169,8 +169,8 @@ VERDICTS: Final[tuple[Verdict, ...]] = (
     Verdict(
         5,
         Text(
-            "Meisterhaft: Ihr seht einander die Karten an den Augen ab.",
-            "Masterly: you read each other’s cards from each other’s eyes.",
+            "Meisterhaft: Ihr versteht euch ohne Worte.",
+            "Masterly: you understand each other without a word.",
         ),
     ),
     Verdict(
@@ -207,7 +207,7 @@ VERDICTS: Final[tuple[Verdict, ...]] = (
 TEXTS: Final = Texts(
     name=Text("4 ½ Minuten", "4 ½ Minuten"),
     tagline=Text(
-        "Gemeinsam 95 Karten loswerden, bevor die Hupe tönt.",
+        "Gemeinsam 95 Karten loswerden, bevor die Hupe ertönt.",
         "“4 ½ minutes”: together get rid of 95 cards before the horn sounds.",
     ),
     words=WORDS,
