@@ -161,8 +161,8 @@ export const facts = {
         "en": "After a block"
       },
       "sentence": {
-        "de": "Ist die Sperre vorbei, passt entweder jede Karte (any), oder es zählt wieder die Karte darunter (beneath).",
-        "en": "Once a block is over, either every card fits (any), or the card beneath counts again (beneath)."
+        "de": "Ist die Sperre vorbei, passt entweder jede Karte, oder es zählt wieder die Karte darunter.",
+        "en": "Once a block is over, either every card fits, or the card beneath counts again."
       }
     },
     {
@@ -568,6 +568,14 @@ export const facts = {
       "anything": {
         "de": "jede Karte",
         "en": "any card"
+      },
+      "any": {
+        "de": "jede Karte",
+        "en": "any card"
+      },
+      "beneath": {
+        "de": "die Karte darunter",
+        "en": "the card beneath"
       },
       "left_pile": {
         "de": "linken Stapel",
