@@ -89,9 +89,11 @@ export function follow(
     const here = wanted.filter((want) => want.place === place);
     const slotOf = slots(here, place, Math.max(here.length, sizes.get(place) ?? 0));
     return here.map(({ face, piece }, index): Piece => {
+      const slot = slotOf[index]!;
+      if (piece?.place === place && piece.slot === slot && piece.face === face) return piece;
       const id = piece?.id ?? ++lastId;
       if (!piece) came.add(id);
-      return { id, place, slot: slotOf[index]!, face };
+      return { id, place, slot, face };
     });
   });
   return { pieces, came, gone: pool };
