@@ -10,6 +10,7 @@ from spieltisch.games.minirummy.rules import MINIRUMMY
 from spieltisch.kernel.chance import Rng
 from spieltisch.kernel.match import Match
 from spieltisch.kernel.play import play_out
+from spieltisch.kernel.record import record
 from tests.conftest import counts
 from tests.games.minirummy.board import Round, on_table, push, rack, scene
 
@@ -121,6 +122,14 @@ def test_simple_bots_lay_most_of_the_tiles() -> None:
         match = played(["simple"] * 4, f"four {number}")
         assert len(match.log) < 150
         assert sum(len(meld.tiles) for meld in match.state.melds) > 60
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_record_of_a_round_is_no_larger_than_20_kilobytes(seats: int) -> None:
+    for number in range(counts(10, 500)):
+        for bot in BOTS:
+            assert len(str(record(played([bot] * seats, f"record {number}"))).encode()) <= 20_000
 
 
 def test_bots_moves_are_of_the_kinds_there_are() -> None:

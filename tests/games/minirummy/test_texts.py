@@ -66,7 +66,7 @@ SENTENCES = [
     ),
     (
         "1r 2r 3r | 9g 9g 9o",
-        "Kombination 2: Im Satz der 9 darf jede der vier Farben nur einmal vorkommen.",
+        "Kombination 2: Im Satz mit der Zahl 9 darf jede der vier Farben nur einmal vorkommen.",
         "Combination 2: in the set of 9s each of the four colours may occur only once.",
     ),
     (
@@ -86,8 +86,8 @@ SENTENCES = [
     ),
     (
         "1r 2r 3r | 4r 5r J J",
-        "Joker hast du so oft nicht auf deinem Aufsteller.",
-        "You do not have joker on your rack that often.",
+        "So oft hast du Joker nicht auf deinem Aufsteller.",
+        "You do not have joker that often on your rack.",
     ),
 ]
 

@@ -62,8 +62,8 @@ REFUSALS: Final[dict[str, Text]] = {
         "{tile:word} was on the table and has to stay there.",
     ),
     "tile_not_on_rack": Text(
-        "{tile:word} hast du so oft nicht auf deinem Aufsteller.",
-        "You do not have {tile:word} on your rack that often.",
+        "So oft hast du {tile:word} nicht auf deinem Aufsteller.",
+        "You do not have {tile:word} that often on your rack.",
     ),
     "combination_too_short": Text(
         "Kombination {combination} hat nur {number|Plättchen|Plättchen}; es müssen mindestens drei sein.",
@@ -74,7 +74,7 @@ REFUSALS: Final[dict[str, Text]] = {
         "Combination {combination} is no set: in a set all have the same number, not {one} and {other}.",
     ),
     "set_repeats_colour": Text(
-        "Kombination {combination}: Im Satz der {of} darf jede der vier Farben nur einmal vorkommen.",
+        "Kombination {combination}: Im Satz mit der Zahl {of} darf jede der vier Farben nur einmal vorkommen.",
         "Combination {combination}: in the set of {of}s each of the four colours may occur only once.",
     ),
     "run_mixes_colours": Text(
@@ -133,8 +133,8 @@ EVENTS: Final[dict[str, Text]] = {
     "drew": Text("{seat:seat} zieht ein Plättchen.", "{seat:seat} draws a tile."),
     "passed": Text("{seat:seat} passt.", "{seat:seat} passes."),
     "timed_out": Text(
-        "Die Zeit von {seat:seat} ist um: {number|gezogenes|gezogene} Plättchen.",
-        "{seat:seat}’s time is up: {number|tile|tiles} drawn.",
+        "Die Zeit von {seat:seat} ist um, {number|Plättchen kommt|Plättchen kommen} dazu.",
+        "{seat:seat}’s time is up: {number|tile is|tiles are} drawn.",
     ),
     "over": Text("{reason:word}: Die Runde ist zu Ende.", "{reason:word}: the round is over."),
 }
@@ -186,7 +186,7 @@ RULES: Final[tuple[Text, ...]] = (
 TEXTS: Final = Texts(
     name=Text("Mini-Rummy", "Mini-Rummy"),
     tagline=Text(
-        "Sätze und Reihen legen, umbauen, und als Erste nichts mehr auf dem Aufsteller haben.",
+        "Sätze und Reihen legen, den Tisch umbauen und zuerst alle Plättchen los sein.",
         "Lay sets and runs, rebuild the table, and be the first with an empty rack.",
     ),
     words=WORDS,
