@@ -15,13 +15,14 @@ PHONE: Final[dict[str, Any]] = {
     "is_mobile": True,
 }
 DESK: Final[dict[str, Any]] = {"viewport": {"width": 1280, "height": 800}}
-LABELS: Final = {
+LABELS: Final[dict[str, dict[str, Any]]] = {
     "de": {"name": "Wie heißt du?", "open": "Tisch öffnen", "join": "Mitspielen", "start": "Los geht’s",
            "cards": "Deine Karten", "left": "Auf den linken Stapel", "right": "Auf den rechten Stapel",
-           "next": "{} ist als Nächstes dran", "again": "Ich bin noch einmal dran"},
+           "next": "{} ist als Nächstes dran", "again": "Ich bin noch einmal dran",
+           "aside": re.compile("^Zur Seite")},
     "en": {"name": "What’s your name?", "open": "Open a table", "join": "Play", "start": "Let’s go",
            "cards": "Your cards", "left": "On the left pile", "right": "On the right pile",
-           "next": "{} is next", "again": "I am next again"},
+           "next": "{} is next", "again": "I am next again", "aside": re.compile("^Set aside")},
 }  # fmt: skip
 State = dict[str, Any]
 

@@ -81,8 +81,10 @@ def agree(players: list[Player]) -> None:
 
 
 def set_aside(player: Player) -> None:
-    """Press the dear button twice."""
+    """Press the key of the dear button twice."""
     seq = player.state["seq"]
+    button = player.page.get_by_role("button", name=player.labels["aside"])
+    expect(button).to_be_enabled()
     player.page.keyboard.press("s")
     player.page.keyboard.press("s")
     player.until(lambda state: state["seq"] > seq)
