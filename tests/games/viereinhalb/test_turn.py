@@ -5,6 +5,12 @@ import pytest
 from tests.games.viereinhalb.positions import allowed, play, position, refused, tableau, top
 
 
+def test_two_copies_of_a_face_are_one_offer() -> None:
+    match = position("5r.5r/1b", "3r/-", stock="7p")
+    offers = [str(move) for move in match.game.offers(match.state, 0)]
+    assert offers == ["play 5r 0", "play 5r 1", "set_aside"]
+
+
 def test_an_empty_pile_takes_any_card() -> None:
     match = position("5r.Rg.Fry.X/1b")
     assert all(allowed(match, f"play {card} {pile}") for card in ("5r", "Rg", "Fry", "X") for pile in (0, 1))

@@ -159,7 +159,7 @@ test("the sheet of a finished series tells the sum, the verdict and a way on", a
   await say({ phase: "finished", seats: [ada, bo], round: 2, rounds: 2, sheet, reasons, verdict: 1 });
   expect(screen.getByText(facts.series.verdicts[1]!.text.de)).toBeTruthy();
   expect(screen.getAllByText("17").length).toBeGreaterThan(0);
-  await press("Noch einmal spielen");
+  await press("Noch einmal");
   expect(sent()).toEqual([{ type: "start_round" }]);
 });
 
