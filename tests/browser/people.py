@@ -79,15 +79,16 @@ class Player:
         else:
             target.click()
 
-    def cards(self) -> Locator:
-        """The own cards, in the order of the tableau."""
-        return self.page.get_by_role("region", name=self.labels["cards"]).locator("button.card")
+    def cards(self, face: str) -> Locator:
+        """The own cards with this face."""
+        own = self.page.get_by_role("region", name=self.labels["cards"])
+        return own.locator(f"button.card[data-face='{face}']")
 
     def play(self, move: str) -> None:
         """Make a move of the rules' notation with the hand: the card, then pile and seat if they are asked for."""
         _, card, pile, *named = move.split(" ")
-        you, seq = self.state["you"]["seat"], self.state["seq"]
-        self.hit(self.cards().nth(self.state["view"]["tableaus"][you].index(card)))
+        seq = self.state["seq"]
+        self.hit(self.cards(card).first)
         target = self.page.get_by_role("button", name=self.labels[("left", "right")[int(pile)]])
         seat = self._seat(int(named[0])) if named else None
         for _ in range(200):

@@ -165,8 +165,10 @@ def play_by_keys(player: Player) -> bool:
     if not simple:
         return False
     _, card, pile = simple[0]
-    seat, seq = player.state["you"]["seat"], player.state["seq"]
-    player.page.keyboard.press(str(player.state["view"]["tableaus"][seat].index(card) + 1))
+    seq = player.state["seq"]
+    digit = player.cards(card).first.get_attribute("aria-keyshortcuts")
+    assert digit is not None
+    player.page.keyboard.press(digit)
     player.page.keyboard.press("ArrowLeft" if pile == "1" else "ArrowRight")
     player.page.keyboard.press("Enter")
     player.until(lambda state: state["seq"] > seq)
