@@ -15,13 +15,14 @@ PHONE: Final[dict[str, Any]] = {
     "is_mobile": True,
 }
 DESK: Final[dict[str, Any]] = {"viewport": {"width": 1280, "height": 800}}
-LABELS: Final = {
+LABELS: Final[dict[str, dict[str, Any]]] = {
     "de": {"name": "Wie heißt du?", "open": "Tisch öffnen", "join": "Mitspielen", "start": "Los geht’s",
            "cards": "Deine Karten", "left": "Auf den linken Stapel", "right": "Auf den rechten Stapel",
-           "next": "{} ist als Nächstes dran", "again": "Ich bin noch einmal dran"},
+           "next": "{} ist als Nächstes dran", "again": "Ich bin noch einmal dran",
+           "aside": re.compile("^Zur Seite")},
     "en": {"name": "What’s your name?", "open": "Open a table", "join": "Play", "start": "Let’s go",
            "cards": "Your cards", "left": "On the left pile", "right": "On the right pile",
-           "next": "{} is next", "again": "I am next again"},
+           "next": "{} is next", "again": "I am next again", "aside": re.compile("^Set aside")},
 }  # fmt: skip
 State = dict[str, Any]
 
@@ -78,15 +79,16 @@ class Player:
         else:
             target.click()
 
-    def cards(self) -> Locator:
-        """The own cards, in the order of the tableau."""
-        return self.page.get_by_role("region", name=self.labels["cards"]).locator("button.card")
+    def cards(self, face: str) -> Locator:
+        """The own cards with this face."""
+        own = self.page.get_by_role("region", name=self.labels["cards"])
+        return own.locator(f"button.card[data-face='{face}']")
 
     def play(self, move: str) -> None:
         """Make a move of the rules' notation with the hand: the card, then pile and seat if they are asked for."""
         _, card, pile, *named = move.split(" ")
-        you, seq = self.state["you"]["seat"], self.state["seq"]
-        self.hit(self.cards().nth(self.state["view"]["tableaus"][you].index(card)))
+        seq = self.state["seq"]
+        self.hit(self.cards(card).first)
         target = self.page.get_by_role("button", name=self.labels[("left", "right")[int(pile)]])
         seat = self._seat(int(named[0])) if named else None
         for _ in range(200):

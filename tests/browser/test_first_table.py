@@ -81,8 +81,10 @@ def agree(players: list[Player]) -> None:
 
 
 def set_aside(player: Player) -> None:
-    """Press the dear button twice."""
+    """Press the key of the dear button twice."""
     seq = player.state["seq"]
+    button = player.page.get_by_role("button", name=player.labels["aside"])
+    expect(button).to_be_enabled()
     player.page.keyboard.press("s")
     player.page.keyboard.press("s")
     player.until(lambda state: state["seq"] > seq)
@@ -163,8 +165,10 @@ def play_by_keys(player: Player) -> bool:
     if not simple:
         return False
     _, card, pile = simple[0]
-    seat, seq = player.state["you"]["seat"], player.state["seq"]
-    player.page.keyboard.press(str(player.state["view"]["tableaus"][seat].index(card) + 1))
+    seq = player.state["seq"]
+    digit = player.cards(card).first.get_attribute("aria-keyshortcuts")
+    assert digit is not None
+    player.page.keyboard.press(digit)
     player.page.keyboard.press("ArrowLeft" if pile == "1" else "ArrowRight")
     player.page.keyboard.press("Enter")
     player.until(lambda state: state["seq"] > seq)

@@ -17,7 +17,6 @@ export const M = {
   not_begun: say("Gleich geht es los", "About to start"),
   begins: say("{seat:seat} beginnt", "{seat:seat} begins"),
   you_begin: say("Du beginnst", "You begin"),
-  watching: say("Du schaust zu", "You are watching"),
   set_aside: say("Zur Seite", "Set aside"),
   set_aside_label: say(
     "Alle {count|Karte|Karten} zur Seite legen, das kostet {points|Punkt|Punkte}. Halten oder zweimal drücken.",
@@ -64,7 +63,6 @@ export const M = {
   time_up: say("Zeit!", "Time!"),
   played_through: say("Geschafft!", "Done!"),
   ended: say("{points|Punkt|Punkte} für die Gruppe", "{points|point|points} for the group"),
-  paused: say("Pause", "Paused"),
   failed: say("Das kam nicht an. Versuch es noch einmal.", "That did not get through. Try again."),
   keys: say("Tasten", "Keys"),
   close: say("Schließen", "Close"),

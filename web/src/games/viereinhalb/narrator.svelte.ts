@@ -30,7 +30,12 @@ export function narrate(around: () => Around): { readonly told: string } {
     const { view, events, seat, say, announce } = around();
     const news = events === heard ? "" : happened(events, say);
     heard = events;
-    if (news) told = happened(events.filter(({ kind }) => !SEEN.includes(kind)), say) || news;
+    if (news)
+      told =
+        happened(
+          events.filter(({ kind }) => !SEEN.includes(kind)),
+          say,
+        ) || news;
     const turned = view.turn !== null && view.turn !== turn;
     const next = view.turn === seat ? say(M.your_turn, {}) : say(M.turn_announced, { seat: view.turn });
     turn = view.turn;

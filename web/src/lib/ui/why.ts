@@ -35,6 +35,11 @@ export const TABLE_REFUSALS: Readonly<Record<string, (values: Values) => string>
   already_joined: () => m.why_already_joined(),
   table_set_aside: () => m.why_table_set_aside(),
   table_fault: () => m.why_table_fault(),
+  not_saved: () => m.why_not_saved(),
+  no_such_game: () => m.why_no_such_game(),
+  wrong_origin: () => m.why_wrong_origin(),
+  too_large: () => m.why_too_large(),
+  internal: () => m.why_internal(),
   too_many_tables: () => m.why_too_many_tables(),
   unreachable: () => m.why_unreachable(),
 };
