@@ -54,9 +54,8 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "joker_value",
         Text("Joker beim ersten Auslegen", "Jokers in the first lay"),
         Text(
-            "Beim ersten Auslegen zählt ein Joker seinen Wert (joker_value) oder die Zahl, "
-            "für die er steht (as_tile).",
-            "In a first lay a joker counts its value (joker_value) or the number it stands for (as_tile).",
+            "Beim ersten Auslegen zählt ein Joker seinen Wert oder die Zahl, für die er steht.",
+            "In a first lay a joker counts its value or the number it stands for.",
         ),
         choices=("joker_value", "as_tile"),
     ),
@@ -65,10 +64,10 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "bound",
         Text("Ausgelegte Joker", "Jokers on the table"),
         Text(
-            "Ein ausgelegter Joker bleibt, wofür er steht, bis jemand dieses Plättchen vom Aufsteller legt (bound), "
-            "oder er darf bei jedem Auslegen neu bestimmt werden (free).",
-            "A joker on the table keeps its meaning until someone lays that tile from a rack (bound), "
-            "or may be given a new one in every lay (free).",
+            "Ein ausgelegter Joker bleibt, wofür er steht, bis jemand dieses Plättchen vom Aufsteller legt, "
+            "oder er darf bei jedem Auslegen neu bestimmt werden.",
+            "A joker on the table keeps its meaning until someone lays that tile from a rack, "
+            "or may be given a new one in every lay.",
         ),
         choices=("bound", "free"),
     ),
@@ -77,9 +76,9 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "no",
         Text("Umbauen beim ersten Auslegen", "Rebuilding in the first lay"),
         Text(
-            "Wer zum ersten Mal auslegt, lässt den Tisch unberührt (no) oder darf dabei schon anlegen und "
-            "umbauen (yes); die nötigen Punkte kommen auch dann allein vom eigenen Aufsteller.",
-            "In a first lay the table stays untouched (no), or adding and rebuilding are allowed (yes); "
+            "Wer zum ersten Mal auslegt, lässt den Tisch unberührt oder darf dabei schon anlegen und "
+            "umbauen; die nötigen Punkte kommen auch dann allein vom eigenen Aufsteller.",
+            "In a first lay the table stays untouched, or adding and rebuilding are allowed; "
             "even then the points needed come from the own rack alone.",
         ),
         choices=("no", "yes"),

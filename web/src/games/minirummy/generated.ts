@@ -140,8 +140,8 @@ export const facts = {
         "en": "Jokers in the first lay"
       },
       "sentence": {
-        "de": "Beim ersten Auslegen zählt ein Joker seinen Wert (joker_value) oder die Zahl, für die er steht (as_tile).",
-        "en": "In a first lay a joker counts its value (joker_value) or the number it stands for (as_tile)."
+        "de": "Beim ersten Auslegen zählt ein Joker seinen Wert oder die Zahl, für die er steht.",
+        "en": "In a first lay a joker counts its value or the number it stands for."
       }
     },
     {
@@ -160,8 +160,8 @@ export const facts = {
         "en": "Jokers on the table"
       },
       "sentence": {
-        "de": "Ein ausgelegter Joker bleibt, wofür er steht, bis jemand dieses Plättchen vom Aufsteller legt (bound), oder er darf bei jedem Auslegen neu bestimmt werden (free).",
-        "en": "A joker on the table keeps its meaning until someone lays that tile from a rack (bound), or may be given a new one in every lay (free)."
+        "de": "Ein ausgelegter Joker bleibt, wofür er steht, bis jemand dieses Plättchen vom Aufsteller legt, oder er darf bei jedem Auslegen neu bestimmt werden.",
+        "en": "A joker on the table keeps its meaning until someone lays that tile from a rack, or may be given a new one in every lay."
       }
     },
     {
@@ -180,8 +180,8 @@ export const facts = {
         "en": "Rebuilding in the first lay"
       },
       "sentence": {
-        "de": "Wer zum ersten Mal auslegt, lässt den Tisch unberührt (no) oder darf dabei schon anlegen und umbauen (yes); die nötigen Punkte kommen auch dann allein vom eigenen Aufsteller.",
-        "en": "In a first lay the table stays untouched (no), or adding and rebuilding are allowed (yes); even then the points needed come from the own rack alone."
+        "de": "Wer zum ersten Mal auslegt, lässt den Tisch unberührt oder darf dabei schon anlegen und umbauen; die nötigen Punkte kommen auch dann allein vom eigenen Aufsteller.",
+        "en": "In a first lay the table stays untouched, or adding and rebuilding are allowed; even then the points needed come from the own rack alone."
       }
     },
     {
@@ -753,6 +753,30 @@ export const facts = {
       "run": {
         "de": "Reihe",
         "en": "run"
+      },
+      "joker_value": {
+        "de": "der Wert eines Jokers",
+        "en": "the value of a joker"
+      },
+      "as_tile": {
+        "de": "die Zahl, für die er steht",
+        "en": "the number it stands for"
+      },
+      "bound": {
+        "de": "bleiben, wofür sie stehen",
+        "en": "keep their meaning"
+      },
+      "free": {
+        "de": "werden jedes Mal neu bestimmt",
+        "en": "are named anew each time"
+      },
+      "no": {
+        "de": "nein",
+        "en": "no"
+      },
+      "yes": {
+        "de": "ja",
+        "en": "yes"
       },
       "laid_out": {
         "de": "Alles ausgelegt",
