@@ -29,9 +29,9 @@ from spieltisch.table.log import (
 )
 from spieltisch.table.names import clean
 from spieltisch.table.orders import Deed, No, SeatMove, decide
-from spieltisch.table.protocol import Answer, MakeMove, PauseView, State, TableCommand, Why, You
+from spieltisch.table.protocol import Answer, MakeMove, PauseView, State, TableCommand, VerdictLine, Why, You
 from spieltisch.table.room import Room
-from spieltisch.table.views import COUNTDOWN_MS, clock_view, table_view
+from spieltisch.table.views import COUNTDOWN_MS, check_verdicts, clock_view, table_view
 
 GRACE_MS: Final = 250
 """Moves that arrive so long after a clock's end still count."""
@@ -97,15 +97,17 @@ class Table:
         name: str,
         now: float,
         seeds: Seeds,
+        verdicts: list[VerdictLine] | None = None,
     ) -> tuple[Table, Step]:
         """A new table with its host on the first seat. Raises BadOption or BadName."""
         name = clean(name)
         resolve(game, game.seats.start, options)
+        check_verdicts(game.series, verdicts)
         table = cls(table_id, Room({game.key: game}), seeds)
         table._clock.run(now)
         table._begin(now)
         first: tuple[AnyFact, ...] = (
-            Opened(game.key, game.revision, dict(options)),
+            Opened(game.key, game.revision, dict(options), verdicts),
             Joined(0, key, name),
             Seated(0, 0),
             Hosted(0),
