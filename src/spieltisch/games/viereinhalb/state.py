@@ -187,7 +187,8 @@ class State:
         """Whether `named` has cards once `by` has laid one and refilled."""
         if not 0 <= named < self.setup.seats:
             return False
-        return len(self.tableaus[named]) > (named == by) or bool(self.stock)
+        cards = len(self.tableaus[named])
+        return bool(self.stock) or cards > 1 if named == by else cards > 0
 
     def nameable(self, by: Seat) -> list[Seat]:
         """The seats that `by` can name together with the play of a card."""
