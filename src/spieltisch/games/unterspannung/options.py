@@ -70,8 +70,8 @@ OPTIONS: Final[tuple[Option, ...]] = (
         1500,
         Text("Sperre nach falscher Karte (ms)", "Lock after a wrong card (ms)"),
         Text(
-            "So viele Millisekunden lang kann nichts tun, wer eine unpassende Karte gelegt hat; 0 heißt keine Sperre.",
-            "For how many milliseconds you can do nothing after a card that does not fit; 0 means no lock.",
+            "So viele Millisekunden setzt aus, wer eine unpassende Karte legt; bei 0 gibt es keine Sperre.",
+            "For how many milliseconds you sit out after a card that does not fit; with 0 there is no lock.",
         ),
         low=0,
         high=5000,
