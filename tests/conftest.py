@@ -30,3 +30,9 @@ def pytest_configure(config: pytest.Config) -> None:
     deep = config.getoption("--deep")
     settings.load_profile("deep" if deep else "normal")
     os.environ[DEEP] = "1" if deep else ""
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """Where a server keeps its games."""
+    return tmp_path / "data"

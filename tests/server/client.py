@@ -24,15 +24,17 @@ Json = dict[str, Any]
 
 
 class Server:
-    """`spieltisch serve` on a free port; `errors` is what it has said on stderr so far."""
+    """`spieltisch serve` on a free port; `errors`: what it has said on stderr; `said` and `rest`: on stdout
+    up to its address, and (once it has ended) afterwards."""
 
     def __init__(self, data: Path, *arguments: str, program: str = PROGRAM) -> None:
         """`program` is what Python runs; it may prepare something before it serves."""
-        command = [sys.executable, "-X", "dev", "-W", "error", "-c", program, "serve"]
+        command = [sys.executable, "-W", "error", "-c", program, "serve"]
         command += ["--host", "127.0.0.1", "--port", "0", "--data", str(data), *arguments]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         self.errors = ""
         self.said = ""
+        self.rest = ""
         self._listener = threading.Thread(target=self._listen)
         self._listener.start()
         self.url = self._address()
@@ -60,9 +62,10 @@ class Server:
         getattr(self.process, how)()
         status = self.process.wait(DEADLINE_S)
         self._listener.join(DEADLINE_S)
-        for stream in (self.process.stdout, self.process.stderr):
-            assert stream is not None
-            stream.close()
+        assert self.process.stdout is not None
+        assert self.process.stderr is not None
+        with self.process.stdout as out, self.process.stderr:
+            self.rest = out.read()
         return status
 
     def ask(

@@ -1,7 +1,6 @@
 """One server for all tests that do not hurt it."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -31,8 +30,3 @@ def ben(server: Server) -> Person:
 def table(ann: Person) -> str:
     """A table that Ann has opened."""
     return ann.open(GAME)
-
-
-@pytest.fixture
-def data(tmp_path: Path) -> Path:
-    return tmp_path / "data"

@@ -29,12 +29,13 @@ def add(commands: Commands) -> None:
     parser.add_argument(
         "--trusted-proxy", metavar="A", help="address of a proxy whose X-Forwarded headers hold"
     )
-    parser.set_defaults(run=_run)
+    parser.set_defaults(run=run)
 
 
-def _run(chosen: argparse.Namespace) -> int:
+def run(chosen: argparse.Namespace) -> int:
+    """Serve until told to end."""
     from spieltisch.games import GAMES
-    from spieltisch.server.run import run
+    from spieltisch.server.run import run as serve
     from spieltisch.server.settings import Settings
 
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
@@ -48,7 +49,7 @@ def _run(chosen: argparse.Namespace) -> int:
         trusted_proxy=chosen.trusted_proxy,
     )
     here = "localhost" if chosen.host in ("0.0.0.0", "::") else chosen.host
-    run(settings, GAMES, lambda port, share: _announce(settings.url(here, port), share, settings.data))
+    serve(settings, GAMES, lambda port, share: _announce(settings.url(here, port), share, settings.data))
     return 0
 
 

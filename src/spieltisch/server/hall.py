@@ -61,7 +61,11 @@ class Hall:
         key = viewer_key(table_id, secret)
         table, step = Table.open(table_id, game, options, key, name, now_ms(), self._seeds)
         live = LiveTable(table, self._store, self._retired)
-        await asyncio.wrap_future(live.begin(step))
+        try:
+            await asyncio.wrap_future(live.begin(step))
+        except BaseException:
+            live.freeze()
+            raise
         self._live[table_id] = live
         return table_id
 

@@ -79,10 +79,7 @@ class LiveTable:
 
     def command(self, key: str, link: Link, command: TableCommand) -> None:
         """Somebody wants something; the answer goes to the link it came from."""
-        if self._frozen:
-            return  # the connection is about to end; a command without an answer is sent again
-        if not self._call(link.arrived, lambda now: self._table.command(now, key, command), link):
-            link.write(write_message(Answer(command.id, Why("table_fault", {}))))
+        self._call(link.arrived, lambda now: self._table.command(now, key, command), (link, command.id))
 
     def begin(self, step: Step) -> Future[None]:
         """The step that opened the table; done when it is durable."""
@@ -113,22 +110,23 @@ class LiveTable:
             for link in links:
                 link.close(code)
 
-    def _call(self, at: float, call: Callable[[float], Step], asker: Link | None = None) -> bool:
-        """Let the table take a step at the instant `at`; whether that went well."""
+    def _call(self, at: float, call: Callable[[float], Step], asker: tuple[Link, str] | None = None) -> None:
+        """Let the table take a step at the instant `at`, for a link and its command's id if one asked for it."""
         if self._frozen:
-            return False
+            return  # every connection is about to end; commands without an answer are sent again
         self._now = max(self._now, at)
         try:
             step = call(self._now)
             self._set_alarm()
-            self._send(step, asker)
+            self._send(step, asker[0] if asker else None)
         except Exception:
             log.exception("table %s: its code failed; it will be read from its log again", self.id)
+            if asker is not None:
+                asker[0].write(write_message(Answer(asker[1], Why("table_fault", {}))))
             self._retire()
-            return False
+            return
         for fault in step.faults:
             log.error("table %s: a bot failed", self.id, exc_info=fault)
-        return True
 
     def _set_alarm(self) -> None:
         at = self._table.wake_at()

@@ -7,8 +7,10 @@ import errno
 import gc
 import signal
 import socket
-from collections.abc import Callable, Mapping
-from contextlib import closing, suppress
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
 from typing import Any, Final
 
 import uvicorn
@@ -23,6 +25,9 @@ from spieltisch.store import Store
 
 GC_THRESHOLDS: Final = (50_000, 20, 100)
 """With many tables the usual ones make the collector pause everything for seconds."""
+SWITCH_S: Final = 0.0005
+"""How long the event loop may keep the interpreter from the store's thread; the usual 5 ms delay every commit."""
+LOCK: Final = "lock"
 MOST_FRAME: Final = 64 * 1024
 """Bytes of a frame after which the connection is ended; anything over 16 KiB is already answered with trouble."""
 GRACE_S: Final = 1
@@ -50,16 +55,36 @@ class Server(uvicorn.Server):
 
 def run(settings: Settings, games: Mapping[str, AnyGame], announce: Announce) -> None:
     """Serve until SIGTERM or SIGINT. Raises SpieltischError or OSError if that cannot begin."""
-    gc.set_threshold(*GC_THRESHOLDS)
     with (
         closing(bind(settings.host, settings.port)) as listener,
         closing(Store(settings.data)) as store,
+        claimed(settings.data),
         asyncio.Runner(loop_factory=_loop_factory()) as runner,
     ):
         runner.run(_serve(settings, Hall(store, games), listener, announce))
 
 
+@contextmanager
+def claimed(folder: Path) -> Iterator[None]:
+    """Keep other servers out of a folder; raises BadSettings if one is in it. The system forgets it with the process."""
+    try:
+        import fcntl
+    except ImportError:
+        yield  # there the log alone refuses the second writer, table by table
+        return
+    with (folder / LOCK).open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise BadSettings(
+                f"another Spieltisch keeps its games in {folder}; choose a folder with --data"
+            ) from None
+        yield
+
+
 async def _serve(settings: Settings, hall: Hall, listener: socket.socket, announce: Announce) -> None:
+    gc.set_threshold(*GC_THRESHOLDS)
+    sys.setswitchinterval(SWITCH_S)
     hall.load()
     port = listener.getsockname()[1]
     share = _share(settings, port)
@@ -109,8 +134,6 @@ def bind(host: str, port: int) -> socket.socket:
         if error.errno == errno.EACCES:
             raise BadSettings(f"port {port} is not open to this user; try --port 8080") from None
         raise BadSettings(f"cannot listen on {host}, port {port}: {error.strerror or error}") from None
-    except OverflowError:
-        raise BadSettings(f"there is no port {port}") from None
 
 
 def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:

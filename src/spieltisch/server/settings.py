@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+import ssl
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from spieltisch.kernel.errors import SpieltischError
 
-BASE_PATH: Final = re.compile(r"(/[A-Za-z0-9._~-]+)*")
+BASE_PATH: Final = re.compile(r"(/(?!\.)[A-Za-z0-9._~-]+)*")
 STATIC: Final = Path(__file__).parent / "static"
 
 
@@ -38,11 +39,12 @@ class Settings:
         """Raises BadSettings."""
         if not BASE_PATH.fullmatch(self.base_path):
             raise BadSettings(f"the base path {self.base_path!r} is not of the form /one/two")
-        if (self.certfile is None) != (self.keyfile is None):
-            raise BadSettings("TLS needs both --certfile and --keyfile")
-        for file in (self.certfile, self.keyfile):
-            if file is not None and not file.is_file():
-                raise BadSettings(f"there is no file {file}")
+        if not 0 <= self.port <= 65535:
+            raise BadSettings(f"there is no port {self.port}")
+        if self.certfile is not None and self.keyfile is not None:
+            _check_certificate(self.certfile, self.keyfile)
+        elif self.certfile is not None or self.keyfile is not None:
+            raise BadSettings("to speak https it takes both --certfile and --keyfile")
 
     @property
     def secure(self) -> bool:
@@ -55,3 +57,15 @@ class Settings:
         usual = 443 if self.secure else 80
         scheme = "https" if self.secure else "http"
         return f"{scheme}://{shown}{'' if port == usual else f':{port}'}{self.base_path}/"
+
+
+def _check_certificate(certfile: Path, keyfile: Path) -> None:
+    for file in (certfile, keyfile):
+        if not file.is_file():
+            raise BadSettings(f"there is no file {file}")
+    try:
+        ssl.create_default_context(ssl.Purpose.CLIENT_AUTH).load_cert_chain(certfile, keyfile)
+    except OSError as error:
+        raise BadSettings(
+            f"the certificate {certfile} with the key {keyfile} cannot be used: {error}"
+        ) from None
