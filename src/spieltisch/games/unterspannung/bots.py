@@ -112,7 +112,7 @@ def _slip(view: View, hand: list[Card], fits: list[Card], dice: Dice) -> Move | 
 
 BOTS: Final[Mapping[str, Bot[Any]]] = {
     "uniform": Uniform(),
-    "gentle": Racer(Text("Gemütlich", "Gentle"), sum_ms=1200, card_ms=100, slips=50),
-    "quick": Racer(Text("Flink", "Quick"), sum_ms=640, card_ms=65, slips=30),
-    "sharp": Racer(Text("Blitzschnell", "Sharp"), sum_ms=440, card_ms=40, slips=15, plans=True),
+    "gentle": Racer(Text("Gemütlich", "Gentle"), sum_ms=1500, card_ms=110, slips=50),
+    "quick": Racer(Text("Flink", "Quick"), sum_ms=950, card_ms=85, slips=30),
+    "sharp": Racer(Text("Blitzschnell", "Sharp"), sum_ms=600, card_ms=60, slips=15, plans=True),
 }

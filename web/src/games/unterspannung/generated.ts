@@ -151,8 +151,8 @@ export const facts = {
         "en": "Lock after a wrong card (ms)"
       },
       "sentence": {
-        "de": "So viele Millisekunden lang kann nichts tun, wer eine unpassende Karte gelegt hat; 0 heißt keine Sperre.",
-        "en": "For how many milliseconds you can do nothing after a card that does not fit; 0 means no lock."
+        "de": "So viele Millisekunden setzt aus, wer eine unpassende Karte legt; bei 0 gibt es keine Sperre.",
+        "en": "For how many milliseconds you sit out after a card that does not fit; with 0 there is no lock."
       }
     },
     {
