@@ -14,7 +14,7 @@ WORDS = Words(
 )
 
 
-@pytest.mark.parametrize("case", TABLE["cases"], ids=lambda case: case["about"])
+@pytest.mark.parametrize("case", TABLE["cases"], ids=lambda case: case["why"])
 def test_a_template_is_filled(case: dict[str, Any]) -> None:
     template = Text(**case["template"])
     assert WORDS.fill(template, case["values"], "de") == case["de"]

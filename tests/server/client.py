@@ -143,6 +143,12 @@ class Socket:
             pass
         return state
 
+    def until_view(self, phase: str) -> Json:
+        """The first state from now on in which the game's view is in this phase."""
+        while (state := self.hear("state"))["view"]["phase"] != phase:
+            pass
+        return state
+
     def time(self) -> Json:
         """Ask the time: everything said before has been heard then."""
         self.send('{"type": "ask_time", "sent": 7}')

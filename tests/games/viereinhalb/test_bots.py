@@ -8,6 +8,8 @@ from collections import Counter
 import pytest
 
 from spieltisch.games.viereinhalb.bots import Friendly, Uniform
+from spieltisch.games.viereinhalb.cards import BY_TEXT
+from spieltisch.games.viereinhalb.foresight import NO_BOUND, Search, price
 from spieltisch.games.viereinhalb.offers import offers
 from spieltisch.games.viereinhalb.outlook import outlook
 from spieltisch.games.viereinhalb.rules import VIEREINHALB
@@ -73,6 +75,20 @@ def test_friendly_opens_the_second_pile_rather_than_set_aside() -> None:
 def test_friendly_names_the_seat_that_has_a_fit() -> None:
     match = position("Dr.4p/6b/5r/6b", "3r/4g.X", blocked="0/3", stock="7p.7p.6p.6p")
     assert choice(match) in ("play Dr 0 2", "play Dr 0 0")
+
+
+@pytest.mark.parametrize(
+    ("card", "dear"), [("Fgb", True), ("Db", True), ("X", True), ("5r", False), ("Rr", False)]
+)
+def test_cards_that_help_in_need_are_dear_while_there_is_a_stock(card: str, dear: bool) -> None:
+    tableaus = f"{card}.4r/1b"
+    assert (price(position(tableaus, "3r/3g", stock="7p").state, BY_TEXT[card]) > 0) == dear
+    assert price(position(tableaus, "3r/3g").state, BY_TEXT[card]) == 0
+
+
+def test_a_card_set_aside_costs_two_points_of_a_hundred_hundredths() -> None:
+    state = position("5b.6b/-", "3r/3g").state
+    assert Search().cost_of_giving_up(state, 1, NO_BOUND) == 2 * 2 * 100
 
 
 def test_friendly_thinks_as_long_as_a_person_and_uniform_is_quicker() -> None:

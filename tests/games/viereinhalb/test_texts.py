@@ -52,7 +52,7 @@ def test_refusals_stand_in_the_order_of_the_rule_page() -> None:
             {"card": "5r", "on": "left_pile", "wants": ["g", "b", "F"]},
             "Rot 5 passt nicht auf den linken Stapel: Gefragt ist Grün, Blau oder „Farbwechsel“. "
             "Weiße Karten passen immer.",
-            "red 5 does not fit on the left pile: it asks for green, blue or “colour change”. "
+            "You cannot lay red 5 on the left pile: it asks for green, blue or “colour change”. "
             "White cards always fit.",
         ),
         ("not_your_turn", {"seat": 2}, "Jetzt ist Cem am Zug.", "It is Cem’s turn now."),

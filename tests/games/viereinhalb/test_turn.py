@@ -5,6 +5,12 @@ import pytest
 from tests.games.viereinhalb.positions import allowed, play, position, refused, tableau, top
 
 
+def test_two_copies_of_a_face_are_one_offer() -> None:
+    match = position("5r.5r/1b", "3r/-", stock="7p")
+    offers = [str(move) for move in match.game.offers(match.state, 0)]
+    assert offers == ["play 5r 0", "play 5r 1", "set_aside"]
+
+
 def test_an_empty_pile_takes_any_card() -> None:
     match = position("5r.Rg.Fry.X/1b")
     assert all(allowed(match, f"play {card} {pile}") for card in ("5r", "Rg", "Fry", "X") for pile in (0, 1))
@@ -94,6 +100,12 @@ def test_setting_aside_takes_the_whole_tableau_and_draws_a_new_one() -> None:
     assert tableau(match, 0) == "7p.6p.4p.3p"
     assert [card.text for card in match.state.aside] == ["1r", "2r", "3r", "4r", "6r"]
     assert match.state.turn == 1
+
+
+def test_after_a_set_aside_play_goes_on_in_the_same_direction() -> None:
+    match = position("1b/2b/3b", "5r/-", stock="7p.6p.5p.4p", direction="-")
+    play(match, "set_aside")
+    assert match.state.turn == 2
 
 
 def test_one_may_set_aside_although_one_could_play() -> None:

@@ -26,7 +26,7 @@ export const cases: Record<string, Make> = {
       points: 16,
       piles: [
         { top: "X", cards: 12, blocked: 3, wants: ["anything"] },
-        { top: "Frg", cards: 7, blocked: 0, wants: ["r", "g", "F"] },
+        { top: "Fry", cards: 7, blocked: 0, wants: ["r", "y", "F"] },
       ],
       last: { seat: 2 % seats, card: "X", pile: 0 },
     }),
@@ -60,7 +60,10 @@ export const cases: Record<string, Make> = {
       sizes: [2, 1, 0, 3, 0, 1].slice(0, seats),
     }),
   }),
-  end: (seats, own) => ({ view: fixture(seats, own, { phase: "over", turn: null, next: null, points_now: 43 }), left: 0 }),
+  end: (seats, own) => ({
+    view: fixture(seats, own, { phase: "over", turn: null, next: null, points_now: 43 }),
+    left: 0,
+  }),
   through: (seats, own) => ({
     view: fixture(seats, own, {
       phase: "over",

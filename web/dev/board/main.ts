@@ -1,4 +1,4 @@
-/** A page to look at the board with made-up views: dev/?case=choose&seats=6&lang=de&theme=light. Not shipped. */
+/** A page to look at the board with made-up views: dev/board/?case=choose&seats=6&lang=de&theme=light. Not shipped. */
 
 import { mount } from "svelte";
 import "../../src/styles/base.css";

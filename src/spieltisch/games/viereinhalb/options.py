@@ -69,9 +69,8 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "any",
         Text("Nach der Sperre", "After a block"),
         Text(
-            "Ist die Sperre vorbei, passt entweder jede Karte (any), "
-            "oder es zählt wieder die Karte darunter (beneath).",
-            "Once a block is over, either every card fits (any), or the card beneath counts again (beneath).",
+            "Ist die Sperre vorbei, passt entweder jede Karte, oder es zählt wieder die Karte darunter.",
+            "Once a block is over, either every card fits, or the card beneath counts again.",
         ),
         choices=("any", "beneath"),
     ),

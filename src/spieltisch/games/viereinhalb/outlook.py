@@ -15,22 +15,20 @@ BY_TOKENS: Final = {face.tokens: face for face in FACES}
 
 def outlook(view: View) -> State:
     """The table as far as a viewer can know it, while the round runs. What lies below the piles' tops is left out."""
-    state = State(
-        Setup(
-            seats=len(view.tableaus),
-            tableau_size=view.tableau_size,
-            block_turns=view.block_turns,
-            beneath=view.after_block == "beneath",
-            seconds=None,
-            stock_points=0,
-        )
+    setup = Setup(
+        seats=len(view.tableaus),
+        tableau_size=view.tableau_size,
+        block_turns=view.block_turns,
+        beneath=view.after_block == "beneath",
+        seconds=None,
+        stock_points=0,
     )
+    tableaus = [[BY_TEXT[piece] for piece in tableau or ()] for tableau in view.tableaus]
+    state = State(setup, tableaus, [_pile(pile) for pile in view.piles])
     state.phase = "running"
     state.first = view.first
     state.turn = view.turn
     state.direction = CLOCKWISE if view.direction == "clockwise" else -CLOCKWISE
-    state.tableaus = [[BY_TEXT[piece] for piece in tableau or ()] for tableau in view.tableaus]
-    state.piles = [_pile(pile) for pile in view.piles]
     state.stock = [UNKNOWN] * view.stock
     return state
 

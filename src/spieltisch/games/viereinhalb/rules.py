@@ -16,7 +16,7 @@ from spieltisch.games.viereinhalb.cards import (
 from spieltisch.games.viereinhalb.moves import MOST_SEATS, PILES, Play, SetAside, parse_move
 from spieltisch.games.viereinhalb.offers import offers
 from spieltisch.games.viereinhalb.options import OPTIONS, PRESETS
-from spieltisch.games.viereinhalb.state import State, setup_of
+from spieltisch.games.viereinhalb.state import State, setup_of, undealt
 from spieltisch.games.viereinhalb.state_text import census, parse_state, state_text
 from spieltisch.games.viereinhalb.text import TEXTS, VERDICTS
 from spieltisch.games.viereinhalb.turns import SIDES, end, play, reason, set_aside
@@ -72,7 +72,7 @@ class Viereinhalb(Game[State, View]):
         return PIECES.copy()
 
     def start(self, options: Options, seats: int) -> State:
-        return State(setup_of(options, seats))
+        return undealt(setup_of(options, seats))
 
     def deal(self, state: State, dice: Dice, first: Seat | None = None) -> Deal:
         order = list(PACK)

@@ -128,28 +128,27 @@ class State:
     aside: list[Card]
     last: Last | None
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: Setup, tableaus: list[list[Card]], piles: list[Pile]) -> None:
+        """As it is before the deal, but for what is given."""
         self.setup = setup
         self.phase = "undealt"
         self.first = 0
         self.turn = None
         self.direction = CLOCKWISE
-        self.tableaus = [[] for _ in range(setup.seats)]
-        self.piles = [Pile() for _ in range(PILES)]
+        self.tableaus = tableaus
+        self.piles = piles
         self.stock = []
         self.aside = []
         self.last = None
 
     def copy(self) -> State:
         """An independent copy."""
-        twin = State.__new__(State)
-        twin.setup = self.setup
+        tableaus = [tableau[:] for tableau in self.tableaus]
+        twin = State(self.setup, tableaus, [pile.copy() for pile in self.piles])
         twin.phase = self.phase
         twin.first = self.first
         twin.turn = self.turn
         twin.direction = self.direction
-        twin.tableaus = [tableau[:] for tableau in self.tableaus]
-        twin.piles = [pile.copy() for pile in self.piles]
         twin.stock = self.stock[:]
         twin.aside = self.aside[:]
         twin.last = self.last
@@ -202,3 +201,8 @@ class State:
         """The group's points if the round ended now."""
         in_tableaus = TABLEAU_POINTS * sum(map(len, self.tableaus))
         return self.aside_points() + in_tableaus + self.setup.stock_points * len(self.stock)
+
+
+def undealt(setup: Setup) -> State:
+    """The state before the deal."""
+    return State(setup, [[] for _ in range(setup.seats)], [Pile() for _ in range(PILES)])

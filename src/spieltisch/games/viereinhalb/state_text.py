@@ -13,7 +13,7 @@ from typing import Final, TypeVar
 
 from spieltisch.games.viereinhalb.cards import BLOCK, BY_TEXT, PIECES, Card
 from spieltisch.games.viereinhalb.moves import PILES
-from spieltisch.games.viereinhalb.state import CLOCKWISE, Last, Phase, Pile, Setup, State
+from spieltisch.games.viereinhalb.state import CLOCKWISE, Last, Phase, Pile, Setup, State, undealt
 from spieltisch.kernel.errors import BadText
 from spieltisch.kernel.game import Piece, Seat
 from spieltisch.kernel.notation import fields, join, number, split
@@ -67,7 +67,7 @@ def _last_text(last: Last | None) -> str:
 def parse_state(text: str, setup: Setup) -> State:
     """The state written as `text`; raises BadText, also when it cannot come about at this table."""
     phase, first, turn, direction, tableaus, piles, blocked, stock, aside, last = fields(text, KEYS)
-    state = State(setup)
+    state = undealt(setup)
     state.phase = _one_of(PHASES, phase, "a phase")
     state.first = _seat(first, setup)
     state.turn = None if turn == "-" else _seat(turn, setup)

@@ -51,6 +51,8 @@ WORDS: Final[dict[str, Text]] = {
     **MARK_WORDS,
     **{face.text: card_words(face) for face in FACES},
     ANYTHING: Text("jede Karte", "any card"),
+    "any": Text("jede Karte", "any card"),
+    "beneath": Text("die Karte darunter", "the card beneath"),
     "left_pile": Text("linken Stapel", "left pile"),
     "right_pile": Text("rechten Stapel", "right pile"),
     "clockwise": Text("im Uhrzeigersinn", "clockwise"),
@@ -76,7 +78,7 @@ REFUSALS: Final[dict[str, Text]] = {
     ),
     "card_does_not_fit": Text(
         "{card:word} passt nicht auf den {on:word}: Gefragt ist {wants:or}. Weiße Karten passen immer.",
-        "{card:word} does not fit on the {on:word}: it asks for {wants:or}. White cards always fit.",
+        "You cannot lay {card:word} on the {on:word}: it asks for {wants:or}. White cards always fit.",
     ),
     "name_a_seat": Text(
         "Zu „Du bist dran“ gehört ein Name: Wer ist als Nächstes am Zug?",
@@ -169,8 +171,8 @@ VERDICTS: Final[tuple[Verdict, ...]] = (
     Verdict(
         5,
         Text(
-            "Meisterhaft: Ihr seht einander die Karten an den Augen ab.",
-            "Masterly: you read each other’s cards from each other’s eyes.",
+            "Meisterhaft: Ihr versteht euch ohne Worte.",
+            "Masterly: you understand each other without a word.",
         ),
     ),
     Verdict(
@@ -207,7 +209,7 @@ VERDICTS: Final[tuple[Verdict, ...]] = (
 TEXTS: Final = Texts(
     name=Text("4 ½ Minuten", "4 ½ Minuten"),
     tagline=Text(
-        "Gemeinsam 95 Karten loswerden, bevor die Hupe tönt.",
+        "Gemeinsam 95 Karten loswerden, bevor die Hupe ertönt.",
         "“4 ½ minutes”: together get rid of 95 cards before the horn sounds.",
     ),
     words=WORDS,

@@ -1,4 +1,4 @@
-/** What a card's text says: "5r" red 5; "Rr" "Dr" "Zr" red specials; "Frg" the white changer of two colours; "X". */
+/** What a card's text says: "5r" red 5; "Rr" "Dr" "Zr" red specials; "Fry" the white changer of two colours; "X". */
 
 export type Colour = "r" | "y" | "g" | "b" | "p";
 

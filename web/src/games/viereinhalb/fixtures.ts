@@ -53,7 +53,9 @@ export function fixture(seats: number, own: number | null, change: Partial<View>
 /** The same view with `extra` more cards in front of each seat. */
 export function crowded(view: View, extra: readonly number[]): View {
   const tableaus = view.tableaus.map((tableau, seat) =>
-    tableau ? [...tableau, ...Array.from({ length: extra[seat] ?? 0 }, (_, index) => MORE[(seat + index) % 6]!)] : null,
+    tableau
+      ? [...tableau, ...Array.from({ length: extra[seat] ?? 0 }, (_, index) => MORE[(seat + index) % 6]!)]
+      : null,
   );
   return { ...view, tableaus, sizes: tableaus.map((tableau) => tableau?.length ?? 0) };
 }
@@ -73,7 +75,8 @@ export function offersOf(view: View, own: number): string[] {
   if (view.turn !== own || view.phase !== "running") return [];
   const plays = (view.tableaus[own] ?? []).flatMap((card) =>
     view.piles.flatMap((pile, index) => {
-      const fits = /^[FX]/.test(card) || pile.wants.some((token) => token === "anything" || card.includes(token));
+      const fits =
+        /^[FX]/.test(card) || pile.wants.some((token) => token === "anything" || card.includes(token));
       if (pile.blocked > 0 || !fits) return [];
       if (!card.startsWith("D")) return [`play ${card} ${index}`];
       return view.sizes.map((_, seat) => `play ${card} ${index} ${seat}`);

@@ -161,8 +161,8 @@ export const facts = {
         "en": "After a block"
       },
       "sentence": {
-        "de": "Ist die Sperre vorbei, passt entweder jede Karte (any), oder es zählt wieder die Karte darunter (beneath).",
-        "en": "Once a block is over, either every card fits (any), or the card beneath counts again (beneath)."
+        "de": "Ist die Sperre vorbei, passt entweder jede Karte, oder es zählt wieder die Karte darunter.",
+        "en": "Once a block is over, either every card fits, or the card beneath counts again."
       }
     },
     {
@@ -218,8 +218,8 @@ export const facts = {
       {
         "up_to": 5,
         "text": {
-          "de": "Meisterhaft: Ihr seht einander die Karten an den Augen ab.",
-          "en": "Masterly: you read each other’s cards from each other’s eyes."
+          "de": "Meisterhaft: Ihr versteht euch ohne Worte.",
+          "en": "Masterly: you understand each other without a word."
         }
       },
       {
@@ -273,7 +273,7 @@ export const facts = {
       "en": "4 ½ Minuten"
     },
     "tagline": {
-      "de": "Gemeinsam 95 Karten loswerden, bevor die Hupe tönt.",
+      "de": "Gemeinsam 95 Karten loswerden, bevor die Hupe ertönt.",
       "en": "“4 ½ minutes”: together get rid of 95 cards before the horn sounds."
     },
     "words": {
@@ -569,6 +569,14 @@ export const facts = {
         "de": "jede Karte",
         "en": "any card"
       },
+      "any": {
+        "de": "jede Karte",
+        "en": "any card"
+      },
+      "beneath": {
+        "de": "die Karte darunter",
+        "en": "the card beneath"
+      },
       "left_pile": {
         "de": "linken Stapel",
         "en": "left pile"
@@ -621,7 +629,7 @@ export const facts = {
       },
       "card_does_not_fit": {
         "de": "{card:word} passt nicht auf den {on:word}: Gefragt ist {wants:or}. Weiße Karten passen immer.",
-        "en": "{card:word} does not fit on the {on:word}: it asks for {wants:or}. White cards always fit."
+        "en": "You cannot lay {card:word} on the {on:word}: it asks for {wants:or}. White cards always fit."
       },
       "name_a_seat": {
         "de": "Zu „Du bist dran“ gehört ein Name: Wer ist als Nächstes am Zug?",

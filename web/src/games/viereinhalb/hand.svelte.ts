@@ -14,7 +14,8 @@ export interface Around {
   shake: (piece: number) => void;
 }
 
-export type Ask = { kind: "nothing" } | { kind: "pile"; piles: number[] } | { kind: "seat"; pile: number; seats: number[] };
+export type Ask =
+  { kind: "nothing" } | { kind: "pile"; piles: number[] } | { kind: "seat"; pile: number; seats: number[] };
 
 export interface Refusal {
   why: Refused | null;
@@ -124,7 +125,8 @@ export class Hand {
     if (this.pending && landed(view, seat, this.pending)) this.pending = null;
     if (this.picked !== null && !this.piece) this.pick(null);
     const { piece, pile } = this;
-    if (piece && pile !== null && (!this.onTurn || this.means(piece.face, pile).kind !== "seat")) this.pile = null;
+    if (piece && pile !== null && (!this.onTurn || this.means(piece.face, pile).kind !== "seat"))
+      this.pile = null;
     if (this.onTurn && piece && this.pile === null) {
       const meant = this.means(piece.face);
       if (meant.kind === "seat") this.pile = meant.pile;

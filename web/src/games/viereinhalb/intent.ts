@@ -30,16 +30,25 @@ export interface Choice {
 }
 
 /** `alike`: the piles are interchangeable (both empty), so choosing between them means nothing. */
-export function meaning(offers: readonly string[], { card, pile = null, seat = null }: Choice, alike = false): Meaning {
+export function meaning(
+  offers: readonly string[],
+  { card, pile = null, seat = null }: Choice,
+  alike = false,
+): Meaning {
   const fits = readOffers(offers).filter(
-    (offer) => offer.card === card && (pile === null || offer.pile === pile) && (seat === null || offer.seat === seat),
+    (offer) =>
+      offer.card === card && (pile === null || offer.pile === pile) && (seat === null || offer.seat === seat),
   );
   const piles = [...new Set(fits.map((offer) => offer.pile))].sort((a, b) => a - b);
   if (fits.length === 0) return { kind: "nothing" };
   if (piles.length > 1 && !alike) return { kind: "pile", piles };
   const here = fits.filter((offer) => offer.pile === piles[0]);
   if (here.length === 1) return { kind: "play", move: here[0]!.move, pile: here[0]!.pile };
-  return { kind: "seat", pile: piles[0]!, seats: here.flatMap((offer) => (offer.seat === null ? [] : [offer.seat])) };
+  return {
+    kind: "seat",
+    pile: piles[0]!,
+    seats: here.flatMap((offer) => (offer.seat === null ? [] : [offer.seat])),
+  };
 }
 
 export interface PileFacts {

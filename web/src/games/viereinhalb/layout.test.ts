@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { inside, overlap, rect, type Rect } from "$lib/board/geometry";
-import { layout, TOUCH, type Asked, type Layout } from "./layout";
+import { layout, type Layout } from "./layout";
+import { TOUCH, type Asked } from "./panels";
 import { clockwise, sides, stacked } from "./seating";
 
 const SIZES: [number, number][] = [
@@ -28,13 +29,19 @@ function* boards(): Generator<Asked> {
         yield { width, height, sizes: Array.from({ length: seats }, () => Math.min(count, 6)), own: null };
         for (const own of [0, seats - 1]) {
           yield { width, height, sizes: Array.from({ length: seats }, () => count), own };
-          yield { width, height, sizes: Array.from({ length: seats }, (_, seat) => (seat === own ? count : 4)), own };
+          yield {
+            width,
+            height,
+            sizes: Array.from({ length: seats }, (_, seat) => (seat === own ? count : 4)),
+            own,
+          };
         }
       }
 }
 
 const ALL = [...boards()];
-const name = ({ width, height, sizes, own }: Asked): string => `${width}×${height} seat ${own} of ${sizes.join()}`;
+const name = ({ width, height, sizes, own }: Asked): string =>
+  `${width}×${height} seat ${own} of ${sizes.join()}`;
 
 function parts(at: Layout, own: number | null): [string, Rect][] {
   const found: [string, Rect][] = [
@@ -67,8 +74,13 @@ function problems(asked: Asked): string[] {
     ["aside", at.aside],
     ["time", at.time],
   ];
-  const outside = [...named, ...inRing].filter(([, r]) => !inside(r, board)).map(([what]) => `${what} outside`);
-  const unringed = inRing.slice(0, 4).filter(([, r]) => !inside(r, at.ring)).map(([what]) => `${what} not in the ring`);
+  const outside = [...named, ...inRing]
+    .filter(([, r]) => !inside(r, board))
+    .map(([what]) => `${what} outside`);
+  const unringed = inRing
+    .slice(0, 4)
+    .filter(([, r]) => !inside(r, at.ring))
+    .map(([what]) => `${what} not in the ring`);
   return [...clashes(named), ...clashes(inRing), ...outside, ...unringed];
 }
 
@@ -91,7 +103,9 @@ describe("the layout", () => {
 
   it("gives every other seat a place of at least 44 px to be named by", () => {
     const small = ALL.filter(({ sizes, own }) =>
-      layout({ width: 320, height: 520, sizes, own }).seats.some((seat) => Math.min(seat.rect.w, seat.rect.h) < TOUCH),
+      layout({ width: 320, height: 520, sizes, own }).seats.some(
+        (seat) => Math.min(seat.rect.w, seat.rect.h) < TOUCH,
+      ),
     );
     expect(small.map(name)).toEqual([]);
   });
@@ -101,15 +115,20 @@ describe("the layout", () => {
     const wrong = usual.flatMap((asked) =>
       layout(asked).seats.flatMap(({ rect: panel, cards, name: plate }, seat) => {
         if (seat === asked.own) return [];
-        const bad = cards.some((card) => Math.min(card.w, card.h) < 15 || !inside(card, panel) || overlap(card, plate));
-        return bad || clashes(cards.map((card) => ["card", card])).length ? [`${name(asked)}: seat ${seat}`] : [];
+        const bad = cards.some(
+          (card) => Math.min(card.w, card.h) < 15 || !inside(card, panel) || overlap(card, plate),
+        );
+        return bad || clashes(cards.map((card) => ["card", card])).length
+          ? [`${name(asked)}: seat ${seat}`]
+          : [];
       }),
     );
     expect(wrong).toEqual([]);
   });
 
   it("shows one place a card", () => {
-    for (const asked of ALL) expect(layout(asked).seats.map((seat) => seat.cards.length)).toEqual(asked.sizes);
+    for (const asked of ALL)
+      expect(layout(asked).seats.map((seat) => seat.cards.length)).toEqual(asked.sizes);
   });
 });
 
@@ -121,10 +140,26 @@ describe("the seating", () => {
 
   it.each([
     [6, 0, [[3], [2, 4], [1, 5]], []],
-    [5, 1, [[3, 4], [2, 0]], []],
+    [
+      5,
+      1,
+      [
+        [3, 4],
+        [2, 0],
+      ],
+      [],
+    ],
     [4, 0, [[2], [1, 3]], []],
     [2, 1, [[0]], []],
-    [6, null, [[3, 4], [2, 5]], [[1, 0]]],
+    [
+      6,
+      null,
+      [
+        [3, 4],
+        [2, 5],
+      ],
+      [[1, 0]],
+    ],
     [3, null, [[1, 2]], [[0]]],
   ])("stacks %i seats seen from %s", (seats, own, above, below) => {
     expect(stacked(seats, own)).toEqual({ above, below });

@@ -13,19 +13,23 @@ export const HALF = "half";
 export const MARKS = [60_000, 30_000, 10_000];
 
 export function happened(events: readonly WireEvent[], say: Say): string {
-  return events
-    .flatMap((event) => (EVENTS[event.kind] ? [say(EVENTS[event.kind]!, event)] : []))
-    .join(" ");
+  return events.flatMap((event) => (EVENTS[event.kind] ? [say(EVENTS[event.kind]!, event)] : [])).join(" ");
 }
 
+/** Sentences may begin with the name of a card. */
+const begun = (line: string): string => line.charAt(0).toUpperCase() + line.slice(1);
+
 export function refused(code: string, values: Record<string, unknown>, say: Say): string {
-  return say(REFUSALS[code] ?? M.failed, values);
+  return begun(say(REFUSALS[code] ?? M.failed, values));
 }
 
 /** Whose turn it is, and who comes then. */
 export function turnLines(view: View, own: number | null, say: Say): [string, string] {
   if (view.phase === "face_down" || view.phase === "undealt") {
-    return [say(M.not_begun, {}), view.first === own ? say(M.you_begin, {}) : say(M.begins, { seat: view.first })];
+    return [
+      say(M.not_begun, {}),
+      view.first === own ? say(M.you_begin, {}) : say(M.begins, { seat: view.first }),
+    ];
   }
   if (view.turn === null) return ["", ""];
   const { turn, next } = view;
@@ -49,4 +53,5 @@ export function call(mark: number, total: number, say: Say): string {
   return mark === total / 2 ? say(M.half, {}) : say(M.seconds, { number: mark / 1000 });
 }
 
-export const marksOf = (total: number): number[] => [...new Set([total / 2, ...MARKS])].filter((mark) => mark < total);
+export const marksOf = (total: number): number[] =>
+  [...new Set([total / 2, ...MARKS])].filter((mark) => mark < total);

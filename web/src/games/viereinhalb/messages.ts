@@ -56,7 +56,7 @@ export const M = {
   tableau: say("Auslage von {seat:seat}", "Tableau of {seat:seat}"),
   own_tableau: say("Deine Karten", "Your cards"),
   face_down: say("verdeckte Karte", "face-down card"),
-  empty: say("keine Karten mehr", "no cards left"),
+  done: say("fertig", "done"),
   clockwise: say("Im Uhrzeigersinn", "Clockwise"),
   counterclockwise: say("Gegen den Uhrzeigersinn", "Counterclockwise"),
   half: say("Halbzeit!", "Half time!"),

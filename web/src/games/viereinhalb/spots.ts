@@ -24,7 +24,12 @@ const without = (faces: readonly string[], face: string): string[] => {
 };
 
 /** Tableaus, and of each pile its top and the card beneath it as far as it was seen. */
-export function places(view: View, own: number | null, pending: Pending | null, before: readonly Piece[]): Map<string, string[]> {
+export function places(
+  view: View,
+  own: number | null,
+  pending: Pending | null,
+  before: readonly Piece[],
+): Map<string, string[]> {
   const found = new Map<string, string[]>();
   view.tableaus.forEach((tableau, seat) => {
     const faces = tableau ?? Array.from({ length: view.sizes[seat] ?? 0 }, () => HIDDEN);
@@ -48,7 +53,11 @@ export function mayMove(view: View): MayMove {
   return (from, to) => {
     if (from.startsWith("seat") && to.startsWith("pile")) return true;
     const [, pile, height] = from.split(" ");
-    return from.startsWith("pile") && to.startsWith("seat") && Number(height) > (view.piles[Number(pile)]?.cards ?? 0);
+    return (
+      from.startsWith("pile") &&
+      to.startsWith("seat") &&
+      Number(height) > (view.piles[Number(pile)]?.cards ?? 0)
+    );
   };
 }
 

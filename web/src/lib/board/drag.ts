@@ -20,10 +20,7 @@ export type DragInput =
   /** The view changed; these pieces can still be held. */
   | { kind: "update"; alive: ReadonlySet<number> };
 
-export type DragOutcome =
-  | { kind: "drop"; piece: number; at: Point }
-  | { kind: "back"; piece: number }
-  | null;
+export type DragOutcome = { kind: "drop"; piece: number; at: Point } | { kind: "back"; piece: number } | null;
 
 export const IDLE: Drag = { phase: "idle" };
 

@@ -1,6 +1,9 @@
 import type { Attachment } from "svelte/attachments";
 import { IDLE, shift, step, type Drag, type DragInput, type DragOutcome, type Point } from "./drag";
 
+/** A click that belongs to a drag comes within this time. */
+const CLICK_MS = 60;
+
 /** Binds the drag machine to pointer events. A tap stays a click; the click after a drag is swallowed. */
 export class Dragging {
   drag: Drag = $state.raw(IDLE);
@@ -26,55 +29,61 @@ export class Dragging {
     this.feed({ kind: "update", alive });
   }
 
+  /** Lets go; also when the board goes away. */
   cancel(): void {
     this.feed({ kind: "cancel" });
+    this.rest();
   }
 
+  /** For the element of a piece; it may be made anew while the piece is being dragged. */
   handle(piece: number): Attachment<HTMLElement> {
     return (element) => {
-      const down = (event: PointerEvent): void => {
-        if (event.button !== 0) return;
-        this.swallow = false;
-        this.feed({ kind: "down", piece, pointer: event.pointerId, at: where(event) });
-        listen();
-      };
-      const move = (event: PointerEvent): void =>
-        this.feed({ kind: "move", pointer: event.pointerId, at: where(event) });
-      const up = (event: PointerEvent): void => {
-        this.swallow = this.drag.phase === "dragging";
-        this.feed({ kind: "up", pointer: event.pointerId, at: where(event) });
-        unlisten();
-      };
-      const off = (): void => {
-        this.cancel();
-        unlisten();
-      };
-      const click = (event: MouseEvent): void => {
-        if (!this.swallow) return;
-        this.swallow = false;
-        event.stopImmediatePropagation();
-        event.preventDefault();
-      };
-      const listen = (): void => {
-        addEventListener("pointermove", move);
-        addEventListener("pointerup", up);
-        addEventListener("pointercancel", off);
-        addEventListener("blur", off);
-      };
-      const unlisten = (): void => {
-        removeEventListener("pointermove", move);
-        removeEventListener("pointerup", up);
-        removeEventListener("pointercancel", off);
-        removeEventListener("blur", off);
-      };
+      const down = (event: PointerEvent): void => this.down(piece, event);
       element.addEventListener("pointerdown", down);
-      element.addEventListener("click", click, true);
+      element.addEventListener("click", this.click, true);
       return () => {
-        unlisten();
         element.removeEventListener("pointerdown", down);
-        element.removeEventListener("click", click, true);
+        element.removeEventListener("click", this.click, true);
       };
     };
+  }
+
+  private down(piece: number, event: PointerEvent): void {
+    if (event.button !== 0) return;
+    this.swallow = false;
+    this.feed({ kind: "down", piece, pointer: event.pointerId, at: where(event) });
+    for (const [kind, hear] of this.heard) addEventListener(kind, hear as EventListener);
+  }
+
+  private readonly move = (event: PointerEvent): void =>
+    this.feed({ kind: "move", pointer: event.pointerId, at: where(event) });
+
+  private readonly up = (event: PointerEvent): void => {
+    this.swallow = this.drag.phase === "dragging";
+    setTimeout(() => (this.swallow = false), CLICK_MS);
+    this.feed({ kind: "up", pointer: event.pointerId, at: where(event) });
+    this.rest();
+  };
+
+  private readonly off = (): void => this.cancel();
+
+  private readonly click = (event: MouseEvent): void => {
+    if (!this.swallow) return;
+    this.swallow = false;
+    event.stopImmediatePropagation();
+    event.preventDefault();
+  };
+
+  private readonly heard = [
+    ["pointermove", this.move],
+    ["pointerup", this.up],
+    ["pointercancel", this.off],
+    ["blur", this.off],
+  ] as const;
+
+  private rest(): void {
+    if (this.drag.phase !== "idle") return;
+    for (const [kind, hear] of this.heard) removeEventListener(kind, hear as EventListener);
   }
 
   private feed(input: DragInput): void {

@@ -9,7 +9,8 @@ export interface Rect {
 
 export const rect = (x: number, y: number, w: number, h: number): Rect => ({ x, y, w, h });
 
-export const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value));
+export const clamp = (value: number, low: number, high: number): number =>
+  Math.max(low, Math.min(high, value));
 
 export const middle = (r: Rect): { x: number; y: number } => ({ x: r.x + r.w / 2, y: r.y + r.h / 2 });
 
@@ -28,7 +29,8 @@ export const inside = (inner: Rect, outer: Rect, slack = 0.01): boolean =>
 export const overlap = (a: Rect, b: Rect, slack = 0.01): boolean =>
   a.x < b.x + b.w - slack && b.x < a.x + a.w - slack && a.y < b.y + b.h - slack && b.y < a.y + a.h - slack;
 
-export const sameRect = (a: Rect, b: Rect): boolean => a.x === b.x && a.y === b.y && a.w === b.w && a.h === b.h;
+export const sameRect = (a: Rect, b: Rect): boolean =>
+  a.x === b.x && a.y === b.y && a.w === b.w && a.h === b.h;
 
 export const at = (r: Rect): string => `left:${r.x}px;top:${r.y}px;width:${r.w}px;height:${r.h}px`;
 

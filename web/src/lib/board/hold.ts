@@ -3,7 +3,8 @@
 export const HOLD_MS = 700;
 export const ARMED_MS = 2500;
 
-export type Hold = { phase: "idle" } | { phase: "held"; since: number; armed: boolean } | { phase: "armed"; since: number };
+export type Hold =
+  { phase: "idle" } | { phase: "held"; since: number; armed: boolean } | { phase: "armed"; since: number };
 
 export type HoldInput = "press" | "release" | "give" | "cancel" | "tick";
 

@@ -11,6 +11,7 @@ export interface Glide {
 export const CALM: Glide = { ms: 230, easing: "cubic-bezier(0.25, 1.2, 0.4, 1)" };
 
 interface Flight {
+  element: HTMLElement;
   from: Rect;
   to: Rect;
   animation: Animation | null;
@@ -49,9 +50,12 @@ export class Motion {
     this.board = size;
   }
 
-  /** Says where a thing is seen now, if that is not where it was drawn: it was dragged there. */
-  carried(id: number, to: Rect): void {
-    this.flights.set(id, { from: to, to, animation: null });
+  /** A thing was dragged to `from` and let go there: from there it glides to its place. */
+  carried(id: number, from: Rect): void {
+    const flight = this.flights.get(id);
+    if (!flight) return;
+    flight.animation?.cancel();
+    this.flights.set(id, { ...flight, from, animation: this.run(flight.element, from, flight.to) });
   }
 
   forget(alive: ReadonlySet<number>): void {
@@ -66,7 +70,7 @@ export class Motion {
       const from = flight ? seen(flight) : (origin ?? to);
       flight?.animation?.cancel();
       const animation = this.run(element, from, to);
-      this.flights.set(id, { from, to, animation });
+      this.flights.set(id, { element, from, to, animation });
       if (!flight && origin) turnOver(element, this.glide);
     };
   }

@@ -73,19 +73,27 @@ export function follow(
   mayMove: MayMove,
   sizes: ReadonlyMap<string, number> = new Map(),
 ): Change {
-  const wanted = [...next].flatMap(([place, faces]) => faces.map((face): Wanted => ({ place, face, piece: null })));
+  const wanted = [...next].flatMap(([place, faces]) =>
+    faces.map((face): Wanted => ({ place, face, piece: null })),
+  );
   const pool = [...before];
   claim(wanted, pool, (piece, want) => piece.place === want.place && piece.face === want.face);
   claim(wanted, pool, (piece, want) => piece.face === want.face && mayMove(piece.place, want.place));
-  claim(wanted, pool, (piece, want) => piece.place === want.place && [piece.face, want.face].includes(HIDDEN));
+  claim(
+    wanted,
+    pool,
+    (piece, want) => piece.place === want.place && [piece.face, want.face].includes(HIDDEN),
+  );
   const came = new Set<number>();
   const pieces = [...next.keys()].flatMap((place) => {
     const here = wanted.filter((want) => want.place === place);
     const slotOf = slots(here, place, Math.max(here.length, sizes.get(place) ?? 0));
     return here.map(({ face, piece }, index): Piece => {
+      const slot = slotOf[index]!;
+      if (piece?.place === place && piece.slot === slot && piece.face === face) return piece;
       const id = piece?.id ?? ++lastId;
       if (!piece) came.add(id);
-      return { id, place, slot: slotOf[index]!, face };
+      return { id, place, slot, face };
     });
   });
   return { pieces, came, gone: pool };

@@ -11,7 +11,12 @@ export class Stage {
   gone: readonly Piece[] = $state.raw(NOTHING);
   private begun = false;
 
-  update(places: Places, mayMove: MayMove, sizes: ReadonlyMap<string, number>, before: readonly Piece[]): void {
+  update(
+    places: Places,
+    mayMove: MayMove,
+    sizes: ReadonlyMap<string, number>,
+    before: readonly Piece[],
+  ): void {
     const change = follow(before, places, mayMove, sizes);
     this.pieces = change.pieces;
     this.came = this.begun ? change.came : new Set();

@@ -22,15 +22,15 @@ export class Room {
   share: string | null = $state(null);
   readonly clock: Clock;
   private readonly socket: Socket;
-  private build: string | null;
+  /** Of the client that runs here: the one shipped when it was loaded. */
+  private build: string | null = null;
   private isOutdated = false;
 
   constructor(
     url: string,
     private readonly told: Told,
-    own: { build: string | null; open?: (url: string) => WebSocket } = { build: null },
+    open?: (url: string) => WebSocket,
   ) {
-    this.build = own.build;
     this.socket = new Socket(
       url,
       {
@@ -38,7 +38,7 @@ export class Room {
         link: (link) => (this.link = link),
         unreachable: (is) => (this.unreachable = is),
       },
-      own.open,
+      open,
     );
     this.clock = new Clock(this.socket.time);
   }

@@ -52,7 +52,7 @@ beforeEach(() => {
       trouble: () => undefined,
       outdated: () => (told.outdated += 1),
     },
-    { build: null, open: fake.open },
+    fake.open,
   );
   room.start();
   fake.last.greet();

@@ -2,6 +2,7 @@
 
 import { createContext } from "svelte";
 import { games } from "$games/index";
+import { sound } from "$lib/sound/sound.svelte";
 import { fill, seatNumber, word, type Text } from "$lib/text";
 import { sentence } from "$lib/ui/why";
 import { inviteLink, socketUrl } from "$lib/wire/address";
@@ -19,10 +20,6 @@ export interface LogEntry {
 
 const LOG_LENGTH = 200;
 
-export function ownBuild(): string | null {
-  return document.querySelector<HTMLMetaElement>('meta[name="spieltisch-build"]')?.content || null;
-}
-
 export class Session {
   readonly toasts = new Toasts();
   readonly room: Room;
@@ -31,15 +28,11 @@ export class Session {
   private logged = 0;
 
   constructor(readonly id: string) {
-    this.room = new Room(
-      socketUrl(id),
-      {
-        events: (events) => this.record(events),
-        trouble: (why) => this.toasts.show(this.explain(why), "bad"),
-        outdated: () => location.reload(),
-      },
-      { build: ownBuild() },
-    );
+    this.room = new Room(socketUrl(id), {
+      events: (events) => this.record(events),
+      trouble: (why) => this.toasts.show(this.explain(why), "bad"),
+      outdated: () => location.reload(),
+    });
   }
 
   get game(): GameEntry | null {
@@ -72,7 +65,13 @@ export class Session {
     return why;
   };
 
-  readonly play = (move: string): Promise<Why | null> => this.ask({ type: "move", move });
+  /** Sends a move. A refusal by the game is the board's to tell, where the hand is; any other is told here. */
+  readonly play = async (move: string): Promise<Why | null> => {
+    const why = await this.room.send({ type: "move", move });
+    if (why) sound.play("refused");
+    if (why && !this.game?.facts.texts.refusals[why.code]) this.toasts.show(this.explain(why), "bad");
+    return why;
+  };
 
   explain(why: Why): string {
     const game = this.game && { texts: this.game.facts.texts, seatName: this.seatName };

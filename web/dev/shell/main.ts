@@ -1,4 +1,4 @@
-/** The client with a make-believe server: `/dev/?scene=NAME` shows one state of `scenes.ts`. Never shipped. */
+/** The client with a make-believe server: `/dev/shell/?scene=NAME` shows one state of `scenes.ts`. Never shipped. */
 
 import { scenes, type Scene } from "./scenes";
 
@@ -46,4 +46,4 @@ class MakeBelieve extends EventTarget {
 }
 
 window.WebSocket = MakeBelieve as unknown as typeof WebSocket;
-void import("../src/main");
+void import("../../src/main");

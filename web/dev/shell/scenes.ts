@@ -1,4 +1,4 @@
-import type { ClockView, SeatView, State, TableView, Why } from "../src/lib/wire/types";
+import type { ClockView, SeatView, State, TableView, Why } from "../../src/lib/wire/types";
 
 export interface Scene {
   messages: unknown[];

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { rect } from "./geometry";
+import { between, displaced, Motion } from "./motion";
+
+const A = rect(10, 20, 40, 60);
+const B = rect(110, 20, 80, 120);
+
+interface Ran {
+  from: string;
+  element: HTMLElement;
+}
+
+describe("gliding", () => {
+  let ran: Ran[];
+  let progress: number;
+
+  beforeEach(() => {
+    ran = [];
+    progress = 1;
+    HTMLElement.prototype.animate = function (this: HTMLElement, frames): Animation {
+      ran.push({ from: String((frames as Keyframe[])[0]!["transform"]), element: this });
+      return {
+        playState: progress < 1 ? "running" : "finished",
+        effect: { getComputedTiming: () => ({ progress }) },
+        cancel: vi.fn(),
+      } as unknown as Animation;
+    };
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(HTMLElement.prototype, "animate");
+    vi.unstubAllGlobals();
+  });
+
+  const element = (): HTMLElement => document.createElement("div");
+
+  it("shows a thing that moved where it came from", () => {
+    expect(displaced(A, B)).toBe("translate(-100px, 0px) scale(0.5, 0.5)");
+    expect(between(A, B, 0.5)).toEqual(rect(60, 20, 60, 90));
+  });
+
+  it("starts where the thing was last, in whatever element it was", () => {
+    const motion = new Motion();
+    motion.follow(1, A, null)(element());
+    expect(ran).toEqual([]);
+    motion.follow(1, B, null)(element());
+    expect(ran.map((each) => each.from)).toEqual([displaced(A, B)]);
+  });
+
+  it("lets a thing lie that has not moved", () => {
+    const motion = new Motion();
+    motion.follow(1, A, null)(element());
+    motion.follow(1, { ...A }, null)(element());
+    expect(ran).toEqual([]);
+  });
+
+  it("goes on from the middle of an unfinished glide", () => {
+    const motion = new Motion();
+    progress = 0.5;
+    motion.follow(1, A, null)(element());
+    motion.follow(1, B, null)(element());
+    motion.follow(1, A, null)(element());
+    expect(ran[1]?.from).toBe(displaced(between(A, B, 0.5), A));
+  });
+
+  it("brings a new thing from its origin", () => {
+    new Motion().follow(1, B, A)(element());
+    expect(ran[0]?.from).toBe(displaced(A, B));
+  });
+
+  it("takes a dragged thing from where it was let go back to its place", () => {
+    const motion = new Motion();
+    motion.follow(1, A, null)(element());
+    motion.carried(1, B);
+    expect(ran[0]?.from).toBe(displaced(B, A));
+  });
+
+  it("takes a dragged thing from where it was dropped to a new place", () => {
+    const motion = new Motion();
+    const C = rect(0, 0, 40, 60);
+    motion.follow(1, A, null)(element());
+    progress = 0;
+    motion.carried(1, B);
+    motion.follow(1, C, null)(element());
+    expect(ran[1]?.from).toBe(displaced(B, C));
+  });
+
+  it("does not glide when only the board changed its size", () => {
+    const motion = new Motion();
+    motion.resized("390×844");
+    motion.follow(1, A, null)(element());
+    motion.resized("844×390");
+    motion.follow(1, B, null)(element());
+    expect(ran).toEqual([]);
+  });
+
+  it("does not glide where less motion is preferred", () => {
+    vi.stubGlobal("matchMedia", () => ({ matches: true }));
+    const motion = new Motion();
+    motion.follow(1, A, null)(element());
+    motion.follow(1, B, null)(element());
+    expect(ran).toEqual([]);
+  });
+});
