@@ -208,6 +208,7 @@ class Texts:
     words: Mapping[str, Text]
     """Pieces, colours, reasons … as they may occur in values."""
     refusals: Mapping[str, Text]
+    """In the order in which they are given where several apply, those that only a table can give among them."""
     events: Mapping[str, Text]
     rules: tuple[Text, ...] = ()
     """How to play, a paragraph each."""
@@ -215,10 +216,15 @@ class Texts:
 
 @dataclass(frozen=True)
 class Choice:
-    """A bot's answer: a move, and how long a person of that strength would have thought (ms)."""
+    """A bot's answer: a move (None: nothing to do until something changes), and how long a person of that strength
+    would have thought, in ms from the moment the seat was shown what it answers.
 
-    move: Move
+    `slip`: a mistake made on purpose, as people make them; the rules are certain to refuse it.
+    """
+
+    move: Move | None
     think_ms: int = 0
+    slip: bool = False
 
 
 class Bot(Protocol[V_contra]):
@@ -227,7 +233,7 @@ class Bot(Protocol[V_contra]):
     name: Text
 
     def choose(self, view: V_contra, dice: Dice) -> Choice:
-        """A move that is legal in every state that looks like `view`."""
+        """A move that is legal (a slip: refused) in every state that looks like `view`."""
 
 
 class Game(ABC, Generic[S, V]):
