@@ -256,6 +256,8 @@ class Game(ABC, Generic[S, V]):
     min_people: ClassVar[int] = 1
     covered_in_pause: ClassVar[bool] = False
     """In a pause nobody is shown the table."""
+    contests: ClassVar[bool] = False
+    """Several seats may answer the same thing, and the one that was first is settled by reaction time."""
     offers_complete: ClassVar[bool] = True
     """`offers` lists every legal move (else a sample)."""
     offers_shown: ClassVar[bool] = True

@@ -72,6 +72,7 @@ class Unterspannung(Game[State, View]):
     patience_s = None
     min_people = 2
     covered_in_pause = True
+    contests = True
     offers_shown = False
 
     def pieces(self, options: Options, seats: int) -> Counter[Piece]:
