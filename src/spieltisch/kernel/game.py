@@ -214,6 +214,17 @@ class Texts:
     """How to play, a paragraph each."""
 
 
+COMMON_REFUSALS: Final[Mapping[str, Text]] = {
+    "not_your_move": Text("Diesen Zug hast du nicht.", "That move is not yours to make."),
+    "not_due": Text("Das steht jetzt nicht an.", "That is not due now."),
+    "wrong_deal": Text(
+        "Gegeben wird alles genau einmal, und es beginnt, wer am Tisch sitzt.",
+        "A deal has everything exactly once, and a seat at the table begins.",
+    ),
+}
+"""What any match may answer; part of every game's refusals."""
+
+
 @dataclass(frozen=True)
 class Choice:
     """A bot's answer: a move (None: nothing to do until something changes), and how long a person of that strength
@@ -293,7 +304,11 @@ class Game(ABC, Generic[S, V]):
 
     @abstractmethod
     def why_not(self, state: S, seat: Seat, move: Move) -> Refusal | None:
-        """Why `seat` may not make `move`, or None if it may. The one authority on legality; changes nothing."""
+        """Why `seat` may not make `move`, or None if it may. The one authority on legality; changes nothing.
+
+        Asked for real seats and their kinds of moves only: what chance and the table may do follows from `pieces`
+        and `due`, and `Match` judges it for all games alike.
+        """
 
     @abstractmethod
     def offers(self, state: S, seat: Seat) -> Sequence[Move]:

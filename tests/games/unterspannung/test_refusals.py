@@ -119,11 +119,11 @@ def test_not_your_move(seat: Seat, move: str) -> None:
 def test_the_table_and_chance_act_when_it_is_due_and_only_then() -> None:
     match = Match(UNTERSPANNUNG, 2)
     assert refused(match, TABLE, "start").code == "not_due"
-    assert refused(match, TABLE, "unblock").code == "not_started"
+    assert refused(match, TABLE, "unblock").code == "not_due"
     match = face_down()
     assert refused(match, CHANCE, f"deal 0 {' '.join(PACK)}").code == "not_due"
-    assert refused(match, TABLE, "unblock").code == "not_started"
-    assert refused(match, TABLE, "time_up").code == "not_your_move"
+    assert refused(match, TABLE, "unblock").code == "not_due"
+    assert refused(match, TABLE, "time_up").code == "not_due"
     match.push_text(TABLE, "start")
     assert refused(match, TABLE, "start").code == "not_due"
 

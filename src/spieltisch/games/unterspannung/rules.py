@@ -8,7 +8,7 @@ from typing import Final
 
 from spieltisch.games.unterspannung.bots import BOTS
 from spieltisch.games.unterspannung.cards import BY_TEXT, PACK, PIECES, Card
-from spieltisch.games.unterspannung.moves import UNBLOCK, Draw, Play, Unblock, parse_move
+from spieltisch.games.unterspannung.moves import UNBLOCK, Draw, Play, parse_move
 from spieltisch.games.unterspannung.offers import offers
 from spieltisch.games.unterspannung.options import OPTIONS, PRESETS, clash
 from spieltisch.games.unterspannung.secret import secret
@@ -52,9 +52,6 @@ STACK_EMPTY: Final = Refusal("stack_empty")
 NAME_THE_TOP: Final = Refusal("name_the_top")
 NAMES_NO_TOP: Final = Refusal("names_no_top")
 LATE: Final = Refusal("late")
-NOT_DUE: Final = Refusal("not_due")
-WRONG_DEAL: Final = Refusal("wrong_deal")
-NOT_YOUR_MOVE: Final = Refusal("not_your_move")
 
 
 class Unterspannung(Game[State, View]):
@@ -112,13 +109,12 @@ class Unterspannung(Game[State, View]):
     def why_not(self, state: State, seat: Seat, move: Move) -> Refusal | None:
         if state.phase == "over":
             return ROUND_OVER
-        if move.by is not None:
-            return _why_not_forced(state, move)
         if state.phase != "running":
             return NOT_STARTED
         if isinstance(move, Play):
             return _why_not_play(state, seat, move)
-        return _why_not_draw(state, seat, move) if isinstance(move, Draw) else NOT_YOUR_MOVE
+        assert isinstance(move, Draw)
+        return _why_not_draw(state, seat, move)
 
     def offers(self, state: State, seat: Seat) -> Sequence[Move]:
         due = self.due(state)
@@ -162,22 +158,6 @@ class Unterspannung(Game[State, View]):
 
     def secret(self, state: State, viewer: Seat | None) -> frozenset[int]:
         return secret(state, viewer)
-
-
-def _why_not_forced(state: State, move: Move) -> Refusal | None:
-    """Why chance or the table may not make its move."""
-    if isinstance(move, Deal):
-        if state.phase != "undealt":
-            return NOT_DUE
-        right = 0 <= move.first < state.setup.seats and Counter(move.order) == PIECES
-        return None if right else WRONG_DEAL
-    if isinstance(move, Start):
-        return None if state.phase == "face_down" else NOT_DUE
-    if not isinstance(move, Unblock):
-        return NOT_YOUR_MOVE
-    if state.phase != "running":
-        return NOT_STARTED
-    return None if state.stuck else NOT_DUE
 
 
 def _why_not_play(state: State, seat: Seat, play: Play) -> Refusal | None:

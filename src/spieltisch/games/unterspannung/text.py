@@ -6,7 +6,7 @@ from typing import Final
 
 from spieltisch.games.unterspannung.cards import FACES, MODIFIERS, Card
 from spieltisch.games.unterspannung.view import NOTHING_GOES, ONE_CARD_LEFT
-from spieltisch.kernel.game import Texts
+from spieltisch.kernel.game import COMMON_REFUSALS, Texts
 from spieltisch.kernel.texts import Text
 
 ANOTHER_VALUE: Final = "another_value"
@@ -63,12 +63,7 @@ REFUSALS: Final[dict[str, Text]] = {
         "Schau noch einmal: Du hast eine Karte, die passt.",
         "Look again: you have a card that fits.",
     ),
-    "not_your_move": Text("Diesen Zug hast du nicht.", "That move is not yours to make."),
-    "not_due": Text("Das steht jetzt nicht an.", "That is not due now."),
-    "wrong_deal": Text(
-        "Gegeben werden genau die 73 Karten, und der erste Platz ist einer am Tisch.",
-        "A deal has exactly the 73 cards, and its first seat is one at the table.",
-    ),
+    **COMMON_REFUSALS,
 }
 """In the order of the rule page, the table's own (`locked`, `already_answered`) among them."""
 

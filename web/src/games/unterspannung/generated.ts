@@ -480,8 +480,8 @@ export const facts = {
         "en": "That is not due now."
       },
       "wrong_deal": {
-        "de": "Gegeben werden genau die 73 Karten, und der erste Platz ist einer am Tisch.",
-        "en": "A deal has exactly the 73 cards, and its first seat is one at the table."
+        "de": "Gegeben wird alles genau einmal, und es beginnt, wer am Tisch sitzt.",
+        "en": "A deal has everything exactly once, and a seat at the table begins."
       }
     },
     "events": {
