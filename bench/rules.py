@@ -22,7 +22,7 @@ RUNS = 7
 def rules() -> Iterator[Figure]:
     """For each game: moves replayed a second, one process; beside it moves chosen from `offers`."""
     for game in GAMES.values():
-        records = list(play_rounds(plan(game, rounds=ROUNDS)))
+        records = [each.record for each in play_rounds(plan(game, rounds=ROUNDS, bots=("uniform",)))]
 
         def again(game: AnyGame = game, records: list[Record] = records) -> int:
             return sum(replayed(game, record) for record in records)

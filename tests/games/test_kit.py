@@ -5,7 +5,7 @@ import pytest
 from scripts.template.tiny.rules import TINY
 from spieltisch.games import GAMES
 from spieltisch.kernel import conformance
-from spieltisch.kernel.game import AnyGame
+from spieltisch.kernel.game import COMMON_REFUSALS, AnyGame
 from tests.conftest import counts
 
 every_game = pytest.mark.parametrize("game", [TINY, *GAMES.values()], ids=lambda game: game.key)
@@ -47,4 +47,4 @@ def test_every_option_has_a_default_in_its_range_at_every_number_of_seats(game: 
 def test_the_stand_in_and_the_series_name_things_that_exist(game: AnyGame) -> None:
     assert game.stand_in in game.bots
     assert game.series.rounds in {option.key for option in game.options}
-    assert "not_your_move" in game.texts.refusals
+    assert COMMON_REFUSALS.items() <= game.texts.refusals.items()

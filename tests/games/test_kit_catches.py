@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import fields, make_dataclass
+from dataclasses import fields, make_dataclass, replace
 from typing import Any
 
 import pytest
@@ -14,7 +14,7 @@ from spieltisch.games import GAMES
 from spieltisch.kernel import conformance
 from spieltisch.kernel.conformance import Broken
 from spieltisch.kernel.events import Event
-from spieltisch.kernel.game import AnyGame, Deal, Move, Refusal, Seat
+from spieltisch.kernel.game import AnyGame, Bot, Choice, Deal, Dice, Move, Refusal, Seat
 
 every_game = pytest.mark.parametrize("game", [TINY, *GAMES.values()], ids=lambda game: game.key)
 
@@ -115,3 +115,28 @@ def test_a_state_text_that_forgets_everything_is_caught(game: AnyGame) -> None:
 
     with pytest.raises(Broken, match="does not come back"):
         conformance.round_trip(with_faults(game, parse_state=parse_state), 5)
+
+
+@every_game
+def test_a_bot_that_calls_a_legal_move_a_slip_is_caught(game: AnyGame) -> None:
+    class Sly:
+        def __init__(self, inner: Bot[Any]) -> None:
+            self.name = inner.name
+            self._inner = inner
+
+        def choose(self, view: Any, dice: Dice) -> Choice:
+            return replace(self._inner.choose(view, dice), slip=True)
+
+    sly = with_faults(game)
+    type(sly).bots = {name: Sly(bot) for name, bot in game.bots.items()}
+    with pytest.raises(Broken, match="slips on purpose"):
+        conformance.check(sly, 20)
+
+
+@every_game
+def test_a_round_in_which_nobody_can_do_anything_is_caught(game: AnyGame) -> None:
+    def offers(self: Any, state: Any, seat: Seat) -> Sequence[Move]:
+        return []
+
+    with pytest.raises(Broken, match=r"no legal move|nobody has a legal move"):
+        conformance.check(with_faults(game, offers=offers), 20)

@@ -101,7 +101,7 @@ def test_a_record_is_one_line_and_plays_again_to_the_same_end() -> None:
         (lambda e: [*e[:3], e[3].replace("lay ", "lay 4"), *e[4:]], 4, "cannot read|not_in_hand"),
         (lambda e: [*e[:3], "rubbish", *e[4:]], 4, "MS SEAT MOVE"),
         (lambda e: [e[0], "500 " + e[1].split(" ", 1)[1], *e[2:]], 3, "before that of the entry above"),
-        (lambda e: [e[0].replace("deal 0", "deal 7").replace("deal 1", "deal 7").replace("deal 2", "deal 7"), *e[1:]], 1, "bad_deal"),
+        (lambda e: [e[0].replace("deal 0", "deal 7").replace("deal 1", "deal 7").replace("deal 2", "deal 7"), *e[1:]], 1, "wrong_deal"),
         (lambda e: [*e, e[-1]], 11, "round_over"),
     ],
     ids=["cut short", "reordered", "repeated", "edited", "unreadable", "time runs back", "deal edited", "goes on"],

@@ -19,20 +19,23 @@ every_game = pytest.mark.parametrize("key", GAMES)
 
 @every_game
 def test_every_round_ends_by_itself_and_its_record_holds(key: str) -> None:
-    for bot in GAMES[key].bots:
-        wanted = plan(GAMES[key], rounds=counts(20, 10_000), seed="ends", bots=(bot,))
-        for record in play_rounds(wanted):
-            check(parse_record(str(record)), GAMES)
+    names = tuple(GAMES[key].bots)
+    for seats in GAMES[key].seats:
+        bots = tuple(names[seat % len(names)] for seat in range(seats))
+        rounds = counts(8, 10_000 // len(GAMES[key].seats))
+        for played in play_rounds(plan(GAMES[key], seats, rounds, "ends", bots), counts(1, 2)):
+            check(parse_record(str(played.record)), GAMES)
+            assert played.refused == 0
 
 
 @every_game
 def test_the_digest_is_the_same_for_any_number_of_processes(key: str) -> None:
-    wanted = plan(GAMES[key], rounds=110, seed="jobs")
+    wanted = plan(GAMES[key], rounds=110, seed="jobs", bots=("uniform",))
     digests = []
     for jobs in (1, 3):
         tally = Tally(wanted)
-        for record in play_rounds(wanted, jobs):
-            tally.add(record)
+        for played in play_rounds(wanted, jobs):
+            tally.add(played)
         digests.append(tally.summary(0)["digest"])
     assert digests[0] == digests[1]
 
@@ -42,7 +45,7 @@ def test_the_digest_is_the_same_for_any_number_of_processes(key: str) -> None:
 def test_the_digest_does_not_depend_on_how_python_hashes(key: str, hash_seed: str) -> None:
     code = (
         "from spieltisch.games import GAMES; from spieltisch.lab.simulate import *\n"
-        f"p = plan(GAMES[{key!r}], rounds=10, seed='hash'); t = Tally(p)\n"
+        f"p = plan(GAMES[{key!r}], rounds=10, seed='hash', bots=('uniform',)); t = Tally(p)\n"
         "[t.add(r) for r in play_rounds(p)]; print(t.summary(0)['digest'])"
     )
     run = subprocess.run(
@@ -52,41 +55,41 @@ def test_the_digest_does_not_depend_on_how_python_hashes(key: str, hash_seed: st
         text=True,
         check=True,
     )
-    wanted = plan(GAMES[key], rounds=10, seed="hash")
+    wanted = plan(GAMES[key], rounds=10, seed="hash", bots=("uniform",))
     tally = Tally(wanted)
-    for record in play_rounds(wanted):
-        tally.add(record)
+    for played in play_rounds(wanted):
+        tally.add(played)
     assert run.stdout.strip() == tally.summary(0)["digest"]
 
 
 @every_game
 def test_no_two_rounds_have_the_same_deal(key: str) -> None:
-    wanted = plan(GAMES[key], rounds=200, seed="deals")
-    deals = {record.entries[0].split(" ", 3)[3] for record in play_rounds(wanted, 2)}
+    wanted = plan(GAMES[key], rounds=200, seed="deals", bots=("uniform",))
+    deals = {played.record.entries[0].split(" ", 3)[3] for played in play_rounds(wanted, 2)}
     assert len(deals) == 200
 
 
 @every_game
 def test_the_deal_depends_on_seed_and_number_and_not_on_the_bots(key: str) -> None:
     names = list(GAMES[key].bots)
-    deals = {play_round(plan(GAMES[key], bots=(name,), seed="same"), 3).entries[0] for name in names}
+    deals = {play_round(plan(GAMES[key], bots=(name,), seed="same"), 3).record.entries[0] for name in names}
     assert len(deals) == 1
 
 
 @every_game
 def test_the_first_seat_is_the_rounds_number_modulo_the_seats(key: str) -> None:
     game = GAMES[key]
-    wanted = plan(game, seats=game.seats.start, seed="first")
-    firsts = [int(play_round(wanted, number).entries[0].split(" ")[3]) for number in range(4)]
+    wanted = plan(game, seats=game.seats.start, seed="first", bots=("uniform",))
+    firsts = [int(play_round(wanted, number).record.entries[0].split(" ")[3]) for number in range(4)]
     assert firsts == [number % game.seats.start for number in range(4)]
 
 
 def test_with_a_clock_rounds_end_when_it_runs_out_and_without_one_they_never_do() -> None:
     game, options = GAMES["viereinhalb"], {"seconds": 60}
     timed = play_rounds(plan(game, rounds=5, clock=True, seed="clock", options=options))
-    assert "time_up" in {record.reason for record in timed}
+    assert "time_up" in {played.record.reason for played in timed}
     untimed = play_rounds(plan(game, rounds=5, seed="clock", options=options))
-    assert "time_up" not in {record.reason for record in untimed}
+    assert "time_up" not in {played.record.reason for played in untimed}
 
 
 @pytest.mark.parametrize(

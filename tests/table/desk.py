@@ -21,7 +21,11 @@ class Desk:
     """`now` is the fake clock; keys stand for browsers."""
 
     def __init__(
-        self, game: str = "tiny", options: Mapping[str, Any] | None = None, host: str = "Ada"
+        self,
+        game: str = "tiny",
+        options: Mapping[str, Any] | None = None,
+        host: str = "Ada",
+        verdicts: list[protocol.VerdictLine] | None = None,
     ) -> None:
         self.now = 1000.0
         self.log: list[LogEntry] = []
@@ -30,7 +34,9 @@ class Desk:
         self.faults: list[Exception] = []
         self._ids = (f"c{n}" for n in count())
         self._seeds = (n.to_bytes(32, "big") for n in count())
-        self.table, step = Table.open("T", KNOWN[game], options or {}, "ada", host, self.now, self.seed)
+        self.table, step = Table.open(
+            "T", KNOWN[game], options or {}, "ada", host, self.now, self.seed, verdicts
+        )
         self.take(step)
         self.connect("ada")
 

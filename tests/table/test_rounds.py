@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from spieltisch.kernel.errors import BadOption
 from spieltisch.table.log import BadLog, LogEntry
-from spieltisch.table.protocol import ClockView, PauseView
+from spieltisch.table.protocol import ClockView, PauseView, VerdictLine, VerdictView
 from spieltisch.table.table import Table
 from tests.table.desk import KNOWN, Desk
 
@@ -183,7 +184,29 @@ def test_a_series_adds_up_and_moves_the_first_seat_on() -> None:
     assert desk.shown.phase == "finished"
     assert firsts == [firsts[0], 1 - firsts[0], firsts[0]]
     assert desk.shown.sheet == [[95, 95]] * 3
-    assert desk.shown.verdict == len(KNOWN["viereinhalb"].series.verdicts) - 1
+    worst = KNOWN["viereinhalb"].series.verdicts[-1].text
+    assert desk.shown.verdict == VerdictView(worst.de, worst.en, own=False)
+
+
+@pytest.mark.parametrize(("up_to", "said"), [(94, "so-so"), (95, "fine")])
+def test_a_host_may_bring_a_table_of_verdicts(up_to: int, said: str) -> None:
+    """Doing nothing costs 95 points a round; thresholds are points a round and belong to their line."""
+    lines = [VerdictLine(up_to, "gut", "fine"), VerdictLine(None, "na ja", "so-so")]
+    desk = Desk("viereinhalb", {"seconds": 60, "rounds": 2}, verdicts=lines)
+    desk.sit("Bo")
+    for _ in range(2):
+        desk.start()
+        desk.wait(63_250)
+    assert desk.shown.verdict is not None
+    assert (desk.shown.verdict.en, desk.shown.verdict.own) == (said, True)
+
+
+@pytest.mark.parametrize("bounds", [[], [5], [None, 5], [None, None], [5, 5, None], [9, 5, None]], ids=str)
+def test_a_table_of_verdicts_rises_and_ends_with_a_line_for_everything(bounds: list[int | None]) -> None:
+    with pytest.raises(BadOption, match="verdicts"):
+        Desk("viereinhalb", verdicts=[VerdictLine(bound, "x", "x") for bound in bounds])
+    with pytest.raises(BadOption, match="no verdicts"):
+        Desk("tiny", verdicts=[VerdictLine(None, "x", "x")])
 
 
 def test_a_rematch_keeps_the_group_and_clears_the_sheet() -> None:

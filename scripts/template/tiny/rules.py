@@ -107,9 +107,6 @@ class Tiny(Game[State, View]):
         return frozenset() if state.over() else frozenset({state.on_turn()})
 
     def why_not(self, state: State, seat: Seat, move: Move) -> Refusal | None:
-        if isinstance(move, Deal):
-            whole = Counter(move.order) == Counter(CARDS) and move.first < state.seats
-            return None if whole and not state.order else Refusal("bad_deal")
         if state.over():
             return Refusal("round_over")
         if not state.order or seat != state.on_turn():

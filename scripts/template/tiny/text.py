@@ -1,6 +1,6 @@
 """The words of Tiny, German and English."""
 
-from spieltisch.kernel.game import Texts
+from spieltisch.kernel.game import COMMON_REFUSALS, Texts
 from spieltisch.kernel.texts import Text
 
 TEXTS = Texts(
@@ -8,8 +8,7 @@ TEXTS = Texts(
     tagline=Text("Immer höher, sonst kostet es.", "Always higher, or it costs."),
     words={"hands_empty": Text("Alle Karten sind gelegt.", "All cards are laid.")},
     refusals={
-        "not_your_move": Text("Das kann nur der Tisch.", "Only the table can do that."),
-        "bad_deal": Text("So kann nicht gegeben werden.", "This cannot be dealt."),
+        **COMMON_REFUSALS,
         "round_over": Text("Die Runde ist vorbei.", "The round is over."),
         "not_your_turn": Text("Du bist nicht am Zug.", "It is not your turn."),
         "card_not_in_hand": Text("Diese Karte hast du nicht.", "You do not hold this card."),

@@ -59,11 +59,11 @@ def play(wanted: Plan, jobs: int, records: Path | None) -> Tally:
     tally, progress = Tally(wanted), Progress(wanted.rounds, "rounds")
     with ExitStack() as stack:
         file = stack.enter_context(records.open("w", encoding="utf-8")) if records else None
-        for record in play_rounds(wanted, jobs):
-            tally.add(record)
+        for played in play_rounds(wanted, jobs):
+            tally.add(played)
             progress.at(tally.rounds)
             if file:
-                file.write(f"{record}\n")
+                file.write(f"{played.record}\n")
     return tally
 
 

@@ -20,7 +20,18 @@ from typing import Any, TypeAlias
 from spieltisch.kernel.chance import Rng
 from spieltisch.kernel.errors import BadOption, BadText, Refused, SpieltischError
 from spieltisch.kernel.events import Event
-from spieltisch.kernel.game import TABLE, AnyGame, Choice, Deal, Move, Option, OptionValue, Seat, resolve
+from spieltisch.kernel.game import (
+    CHANCE,
+    TABLE,
+    AnyGame,
+    Choice,
+    Deal,
+    Move,
+    Option,
+    OptionValue,
+    Seat,
+    resolve,
+)
 from spieltisch.kernel.match import Match
 from spieltisch.kernel.notation import Entry, parse_entry
 from spieltisch.kernel.play import play_out
@@ -78,7 +89,12 @@ def some_match(game: AnyGame, seed: str) -> tuple[Round, Rng]:
 
 def any_offer(rng: Rng) -> Callable[[Round, Seat], Choice]:
     """A chooser that takes any offer."""
-    return lambda match, seat: Choice(rng.pick(match.game.offers(match.state, seat)))
+
+    def choose(match: Round, seat: Seat) -> Choice:
+        offers = match.game.offers(match.state, seat)
+        return Choice(rng.pick(offers) if offers else None)
+
+    return choose
 
 
 def some_rounds(game: AnyGame, rounds: int, seed: str) -> Iterator[Round]:
@@ -93,7 +109,14 @@ def any_bot(rng: Rng, match: Round) -> Callable[[Round, Seat], Choice]:
     """A chooser that gives each seat one of the game's bots, drawn once, and only its view."""
     names = sorted(match.game.bots)
     bots = [match.game.bots[rng.pick(names)] for _ in range(match.seats)]
-    return lambda match, seat: bots[seat].choose(match.view(seat), rng)
+
+    def choose(match: Round, seat: Seat) -> Choice:
+        choice = bots[seat].choose(match.view(seat), rng)
+        if choice.slip and (choice.move is None or match.why_not(seat, choice.move) is None):
+            raise Broken(f"the bot on seat {seat} slips on purpose, but '{choice.move}' is legal", match)
+        return choice
+
+    return choose
 
 
 def probes(match: Round, rng: Rng) -> list[tuple[Seat, Move]]:
@@ -131,15 +154,21 @@ def _offers_hold(match: Round, rng: Rng) -> None:
     actors = game.to_act(state)
     for seat in range(match.seats):
         offers = game.offers(state, seat)
-        if seat in actors and not offers and game.offers_complete:
+        if seat in actors and not offers and game.offers_complete and game.contest(state) is None:
             raise Broken(f"seat {seat} may act but has no legal move", match)
         for move in offers:
             if refusal := match.why_not(seat, move):
                 raise Broken(f"seat {seat} is offered '{move}', which is refused: {refusal.code}", match)
         if offers and seat not in actors:
             raise Broken(f"seat {seat} is offered moves but may not act", match)
+    if actors and game.offers_complete and not any(_has_a_move(match, actor) for actor in actors):
+        raise Broken("the round is not over, but nobody has a legal move", match)
     if (game.due(state) is not None) != (TABLE in actors):
         raise Broken("TABLE acts exactly when it owes a move", match)
+
+
+def _has_a_move(match: Round, actor: Seat) -> bool:
+    return actor in (CHANCE, TABLE) or bool(match.game.offers(match.state, actor))
 
 
 def _refusals_leave_no_trace(match: Round, rng: Rng) -> None:

@@ -208,17 +208,34 @@ class Texts:
     words: Mapping[str, Text]
     """Pieces, colours, reasons … as they may occur in values."""
     refusals: Mapping[str, Text]
+    """In the order in which they are given where several apply, those that only a table can give among them."""
     events: Mapping[str, Text]
     rules: tuple[Text, ...] = ()
     """How to play, a paragraph each."""
 
 
+COMMON_REFUSALS: Final[Mapping[str, Text]] = {
+    "not_your_move": Text("Diesen Zug hast du nicht.", "That move is not yours to make."),
+    "not_due": Text("Das steht jetzt nicht an.", "That is not due now."),
+    "wrong_deal": Text(
+        "Gegeben wird alles genau einmal, und es beginnt, wer am Tisch sitzt.",
+        "A deal has everything exactly once, and a seat at the table begins.",
+    ),
+}
+"""What any match may answer; part of every game's refusals."""
+
+
 @dataclass(frozen=True)
 class Choice:
-    """A bot's answer: a move, and how long a person of that strength would have thought (ms)."""
+    """A bot's answer: a move (None: nothing to do until something changes), and how long a person of that strength
+    would have thought, in ms from the moment the seat was shown what it answers.
 
-    move: Move
+    `slip`: a mistake made on purpose, as people make them; the rules are certain to refuse it.
+    """
+
+    move: Move | None
     think_ms: int = 0
+    slip: bool = False
 
 
 class Bot(Protocol[V_contra]):
@@ -227,7 +244,7 @@ class Bot(Protocol[V_contra]):
     name: Text
 
     def choose(self, view: V_contra, dice: Dice) -> Choice:
-        """A move that is legal in every state that looks like `view`."""
+        """A move that is legal (a slip: refused) in every state that looks like `view`."""
 
 
 class Game(ABC, Generic[S, V]):
@@ -250,6 +267,8 @@ class Game(ABC, Generic[S, V]):
     min_people: ClassVar[int] = 1
     covered_in_pause: ClassVar[bool] = False
     """In a pause nobody is shown the table."""
+    contests: ClassVar[bool] = False
+    """Several seats may answer the same thing, and the one that was first is settled by reaction time."""
     offers_complete: ClassVar[bool] = True
     """`offers` lists every legal move (else a sample)."""
     offers_shown: ClassVar[bool] = True
@@ -285,7 +304,11 @@ class Game(ABC, Generic[S, V]):
 
     @abstractmethod
     def why_not(self, state: S, seat: Seat, move: Move) -> Refusal | None:
-        """Why `seat` may not make `move`, or None if it may. The one authority on legality; changes nothing."""
+        """Why `seat` may not make `move`, or None if it may. The one authority on legality; changes nothing.
+
+        Asked for real seats and their kinds of moves only: what chance and the table may do follows from `pieces`
+        and `due`, and `Match` judges it for all games alike.
+        """
 
     @abstractmethod
     def offers(self, state: S, seat: Seat) -> Sequence[Move]:

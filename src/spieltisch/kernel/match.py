@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from spieltisch.kernel.errors import Refused
 from spieltisch.kernel.events import Event
-from spieltisch.kernel.game import Game, Move, Outcome, Refusal, Seat, resolve
+from spieltisch.kernel.game import CHANCE, Deal, Game, Move, Outcome, Refusal, Seat, resolve
 from spieltisch.kernel.notation import Entry
 
+NOT_YOUR_MOVE: Final = Refusal("not_your_move")
+NOT_DUE: Final = Refusal("not_due")
+WRONG_DEAL: Final = Refusal("wrong_deal")
 S = TypeVar("S")
 V = TypeVar("V")
 
@@ -41,9 +45,23 @@ class Match(Generic[S, V]):
 
     def why_not(self, seat: Seat, move: Move) -> Refusal | None:
         """Why `seat` may not make `move`, or None if it may."""
-        if move.by != (seat if seat < 0 else None) or seat >= self.seats:
-            return Refusal("not_your_move")
+        if seat < 0:
+            return self._why_not_forced(seat, move)
+        if move.by is not None or seat >= self.seats:
+            return NOT_YOUR_MOVE
         return self.game.why_not(self.state, seat, move)
+
+    def _why_not_forced(self, seat: Seat, move: Move) -> Refusal | None:
+        """Chance deals every piece once, and the table makes the move it owes: the same in every game."""
+        if move.by != seat:
+            return NOT_YOUR_MOVE
+        if not isinstance(move, Deal):
+            due = self.game.due(self.state)
+            return None if due is not None and due.move == move else NOT_DUE
+        if CHANCE not in self.to_act():
+            return NOT_DUE
+        whole = Counter(move.order) == self.game.pieces(self.options, self.seats)
+        return None if whole and 0 <= move.first < self.seats else WRONG_DEAL
 
     def push(self, seat: Seat, move: Move, ms: int = 0) -> list[Event]:
         """Make a move at `ms` of table time. Raises Refused, and then nothing has changed."""

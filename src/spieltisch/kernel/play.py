@@ -29,7 +29,8 @@ def play_out(
     """Play on until nobody may act. `dice` deals; `watch` is told of every move after it was made.
 
     In virtual time: a choice takes its thinking time, TABLE's move comes when it is due. Without `clock` thinking
-    takes no time and timers that people play against never run out.
+    takes no time and timers that people play against never run out. Where several may act, one of them is drawn, then
+    asked; slips are passed over.
     """
     ms, due, since = 0, None, 0
     while seats := match.to_act():
@@ -61,13 +62,17 @@ def _next(
     if CHANCE in seats:
         return CHANCE, match.game.deal(match.state, dice, first), ms
     people = sorted(seat for seat in seats if seat >= 0)
-    if not people:
-        if deadline is None:
-            raise RuntimeError(f"{match.game.key}: only the table may act, but it owes nothing")
-        return TABLE, deadline[1], deadline[0]
-    seat = people[0] if len(people) == 1 else dice.pick(people)
-    choice = choose(match, seat)
-    then = ms + (choice.think_ms if clock else 0)
-    if deadline is not None and (then > deadline[0] or not clock):
-        return TABLE, deadline[1], max(ms, deadline[0])
-    return seat, choice.move, then
+    while people:
+        seat = people[0] if len(people) == 1 else dice.pick(people)
+        choice = choose(match, seat)
+        if choice.move is None:
+            people.remove(seat)
+            continue
+        then = ms + (choice.think_ms if clock else 0)
+        if deadline is not None and (then > deadline[0] or not clock):
+            break
+        if not choice.slip:
+            return seat, choice.move, then
+    if deadline is None:
+        raise RuntimeError(f"{match.game.key}: nobody has anything to do, and the table owes nothing")
+    return TABLE, deadline[1], max(ms, deadline[0])

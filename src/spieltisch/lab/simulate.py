@@ -7,7 +7,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from hashlib import sha256
 from multiprocessing import get_context
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from spieltisch.games import GAMES
 from spieltisch.kernel.chance import Rng
@@ -16,6 +16,7 @@ from spieltisch.kernel.game import AnyGame, Choice, Options, Seat, resolve
 from spieltisch.kernel.match import Match
 from spieltisch.kernel.play import play_out
 from spieltisch.kernel.record import Record, record
+from spieltisch.lab.race import Race
 
 CHUNK: Final = 50
 """Rounds a process plays before it hands them over."""
@@ -62,8 +63,18 @@ def plan(
     return Plan(game.key, seats, rounds, seed, everyone, dict(options or {}), clock)
 
 
-def play_round(plan: Plan, number: int) -> Record:
-    """The record of round `number` (from 0). Its deal depends on the seed and the number alone, not on the bots."""
+class Played(NamedTuple):
+    """A round that was played. `refused`: bots' moves that the rules refused, late ones and meant slips left out."""
+
+    record: Record
+    refused: int
+
+
+def play_round(plan: Plan, number: int) -> Played:
+    """Round `number` (from 0). Its deal depends on the seed and the number alone, not on the bots.
+
+    Raises Refused if a bot chooses an illegal move where it is its turn.
+    """
     game = GAMES[plan.game]
     match = Match(game, plan.seats, plan.options)
     bots = [game.bots[name] for name in plan.bots]
@@ -73,11 +84,16 @@ def play_round(plan: Plan, number: int) -> Record:
         return bots[seat].choose(match.view(seat), dice[seat])
 
     first = number % plan.seats
-    play_out(match, Rng(f"{plan.seed}/{number}/deal"), choose, first, plan.clock)
-    return record(match)
+    deals = Rng(f"{plan.seed}/{number}/deal")
+    if not game.contests:
+        play_out(match, deals, choose, first, plan.clock)
+        return Played(record(match), 0)
+    race = Race(match, deals, choose)
+    race.run(first)
+    return Played(record(match), race.refused)
 
 
-def play_rounds(plan: Plan, jobs: int = 1) -> Iterator[Record]:
+def play_rounds(plan: Plan, jobs: int = 1) -> Iterator[Played]:
     """All rounds, in order."""
     if jobs == 1:
         yield from (play_round(plan, number) for number in range(plan.rounds))
@@ -88,7 +104,7 @@ def play_rounds(plan: Plan, jobs: int = 1) -> Iterator[Record]:
             yield from chunk
 
 
-def _play_chunk(plan: Plan, start: int) -> list[Record]:
+def _play_chunk(plan: Plan, start: int) -> list[Played]:
     return [play_round(plan, number) for number in range(start, min(start + CHUNK, plan.rounds))]
 
 
@@ -103,15 +119,18 @@ class Tally:
         self._high: int | None = None
         self.rounds = 0
         self.moves = 0
+        self.refused = 0
 
-    def add(self, record: Record) -> None:
+    def add(self, played: Played) -> None:
         """Count a finished round in."""
+        record = played.record
         points = record.points or [0] * self._plan.seats
         self._digest.update(f"{record}\n".encode())
         self._sums = [total + each for total, each in zip(self._sums, points, strict=True)]
         self._low = min(points) if self._low is None else min(self._low, *points)
         self._high = max(points) if self._high is None else max(self._high, *points)
         self.moves += sum(entry.split(" ", 2)[1].isdigit() for entry in record.entries)
+        self.refused += played.refused
         self.rounds += 1
 
     def summary(self, seconds: float) -> dict[str, Any]:
@@ -130,5 +149,5 @@ class Tally:
             "digest": self._digest.hexdigest(),
             "points": {"mean": means[:1] if shared else means, "min": self._low, "max": self._high},
             **({"shared": True} if shared else {}),
-            "refused": 0,
+            "refused": self.refused,
         }

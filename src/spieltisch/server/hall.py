@@ -15,7 +15,7 @@ from spieltisch.server.frames import write_message
 from spieltisch.server.link import now_ms
 from spieltisch.server.live import LiveTable
 from spieltisch.server.viewer import viewer_key
-from spieltisch.server.wire import Gone
+from spieltisch.server.wire import Gone, OpenTable
 from spieltisch.store import Row, Store, StoreError
 from spieltisch.table.log import BadLog, LogEntry
 from spieltisch.table.protocol import Why
@@ -53,13 +53,13 @@ class Hall:
         for table_id, rows in self._store.logs():
             self._revive(table_id, rows)
 
-    async def open(
-        self, game: AnyGame, options: Mapping[str, int | str | None], name: str, secret: str
-    ) -> str:
+    async def open(self, game: AnyGame, opening: OpenTable, secret: str) -> str:
         """Open a table with its host and give its id. Raises BadOption, BadName, StoreError."""
         table_id = new_id()
         key = viewer_key(table_id, secret)
-        table, step = Table.open(table_id, game, options, key, name, now_ms(), self._seeds)
+        table, step = Table.open(
+            table_id, game, opening.options, key, opening.name, now_ms(), self._seeds, opening.verdicts
+        )
         live = LiveTable(table, self._store, self._retired)
         try:
             await asyncio.wrap_future(live.begin(step))

@@ -78,7 +78,7 @@ class Site:
                 raise Unwilling(400, "no_such_game", game=opening.game)
             if not is_local(address) and not self.openings.take(address, now_ms()):
                 raise Unwilling(429, "too_many_tables")
-            return await self.hall.open(game, opening.options, opening.name, secret)
+            return await self.hall.open(game, opening, secret)
         except Unreadable as error:
             raise Unwilling(400, error.why.code, **error.why.values) from None
         except BadOption as error:

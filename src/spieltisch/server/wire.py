@@ -9,7 +9,7 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
 
-from spieltisch.table.protocol import Answer, Message, RawName, State, TableCommand, Why
+from spieltisch.table.protocol import Answer, Message, RawName, State, TableCommand, VerdictLine, Why
 
 
 class AskTime(Struct, tag_field="type", tag="ask_time", forbid_unknown_fields=True, frozen=True):
@@ -57,6 +57,8 @@ class OpenTable(Struct, forbid_unknown_fields=True, frozen=True):
     game: Annotated[str, Meta(max_length=40)]
     name: RawName
     options: Annotated[dict[str, int | str | None], Meta(max_length=50)] = {}
+    verdicts: Annotated[list[VerdictLine], Meta(max_length=20)] | None = None
+    """A table of verdicts to use instead of the game's."""
 
 
 class Opened(Struct, frozen=True):

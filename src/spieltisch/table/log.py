@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from spieltisch.kernel.errors import SpieltischError
+from spieltisch.table.protocol import VerdictLine
 
 Kind: TypeAlias = Literal["move", "fact", "note"]
 
@@ -35,6 +36,8 @@ class Opened(Fact, tag="opened", frozen=True):
     game: str
     revision: int
     options: dict[str, int | str | None]
+    verdicts: list[VerdictLine] | None = None
+    """Instead of the game's own."""
 
 
 class Joined(Fact, tag="joined", frozen=True):

@@ -175,6 +175,22 @@ class PauseView(Struct, frozen=True):
     by: str | None
 
 
+class VerdictLine(Struct, forbid_unknown_fields=True, frozen=True):
+    """A line of a table of verdicts: holds up to `up_to` points a round (null: any, in the last line)."""
+
+    up_to: Annotated[int, Meta(ge=0)] | None
+    de: Annotated[str, Meta(min_length=1, max_length=200)]
+    en: Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class VerdictView(Struct, frozen=True):
+    """What a series comes to. `own`: by a table of verdicts the host brought, not by the game's."""
+
+    de: str
+    en: str
+    own: bool
+
+
 class TableView(Struct, frozen=True):
     """The room: the same for everyone."""
 
@@ -193,8 +209,8 @@ class TableView(Struct, frozen=True):
     """Points by seat, a line a finished round."""
     reasons: list[str]
     """Why each of these rounds ended."""
-    verdict: int | None
-    """After the series: which line of the game's verdicts holds."""
+    verdict: VerdictView | None
+    """After the series, where there is a table of verdicts."""
     clock: ClockView | None
     paused: PauseView | None
 

@@ -33,6 +33,7 @@ from spieltisch.table.log import (
     Vacated,
     parse_fact,
 )
+from spieltisch.table.protocol import VerdictLine
 
 Phase: TypeAlias = Literal["lobby", "round", "scores", "finished"]
 
@@ -70,6 +71,7 @@ class Room:
         self.chairs: list[Chair] = []
         self.host: int | None = None
         self.chosen: dict[str, int | str | None] = {}
+        self.verdicts: list[VerdictLine] | None = None
         self.phase: Phase = "lobby"
         self.round = 0
         self.first: Seat | None = None
@@ -161,6 +163,7 @@ class Room:
             raise ValueError(f"it plays revision {fact.revision} of {fact.game}, known is {game.revision}")
         self.game = game
         self.chosen = fact.options
+        self.verdicts = fact.verdicts
 
     @_fact.register
     def _(self, fact: Joined, ms: int) -> None:

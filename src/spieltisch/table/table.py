@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias
 
 from spieltisch.kernel.chance import Rng
 from spieltisch.kernel.events import Event
-from spieltisch.kernel.game import CHANCE, TABLE, AnyGame, Move, Seat, resolve
+from spieltisch.kernel.game import CHANCE, TABLE, AnyGame, Choice, Move, Seat, resolve
 from spieltisch.table.clock import TableClock
 from spieltisch.table.log import (
     AnyFact,
@@ -29,9 +29,9 @@ from spieltisch.table.log import (
 )
 from spieltisch.table.names import clean
 from spieltisch.table.orders import Deed, No, SeatMove, decide
-from spieltisch.table.protocol import Answer, MakeMove, PauseView, State, TableCommand, Why, You
+from spieltisch.table.protocol import Answer, MakeMove, PauseView, State, TableCommand, VerdictLine, Why, You
 from spieltisch.table.room import Room
-from spieltisch.table.views import COUNTDOWN_MS, clock_view, table_view
+from spieltisch.table.views import COUNTDOWN_MS, check_verdicts, clock_view, table_view
 
 GRACE_MS: Final = 250
 """Moves that arrive so long after a clock's end still count."""
@@ -70,7 +70,7 @@ class Table:
         self._clock = TableClock(room.ms)
         self._here: set[str] = set()
         self._gone_since: dict[str, float] = {}
-        self._plans: dict[Seat, tuple[int, Move]] = {}
+        self._plans: dict[Seat, tuple[int, Choice]] = {}
         self._broken: set[Seat] = set()
         self._faults: list[Exception] = []
         self._dice = Rng(seeds())
@@ -97,15 +97,17 @@ class Table:
         name: str,
         now: float,
         seeds: Seeds,
+        verdicts: list[VerdictLine] | None = None,
     ) -> tuple[Table, Step]:
         """A new table with its host on the first seat. Raises BadOption or BadName."""
         name = clean(name)
         resolve(game, game.seats.start, options)
+        check_verdicts(game.series, verdicts)
         table = cls(table_id, Room({game.key: game}), seeds)
         table._clock.run(now)
         table._begin(now)
         first: tuple[AnyFact, ...] = (
-            Opened(game.key, game.revision, dict(options)),
+            Opened(game.key, game.revision, dict(options), verdicts),
             Joined(0, key, name),
             Seated(0, 0),
             Hosted(0),
@@ -287,25 +289,28 @@ class Table:
 
     def _bot(self, seat: Seat) -> Job | None:
         try:
-            ms, move = self._plan(seat)
+            ms, choice = self._plan(seat)
         except Exception as fault:  # whatever a bot's code raises must not reach the table
             self._break(seat, fault)
             return None
-        at = self._clock.when(ms)
-        return None if at is None else Job(at, lambda: self._bot_moves(seat, move))
+        at = None if choice.move is None else self._clock.when(ms)
+        return None if at is None else Job(at, lambda: self._bot_moves(seat, choice))
 
-    def _plan(self, seat: Seat) -> tuple[int, Move]:
+    def _plan(self, seat: Seat) -> tuple[int, Choice]:
         if seat not in self._plans:
             bot = self.room.game.bots[self.room.bot_on(seat) or self.room.game.stand_in]
             choice = bot.choose(self.room.running().view(seat), self._dice)
-            self._plans[seat] = self.room.ms + choice.think_ms, choice.move
+            self._plans[seat] = self.room.ms + choice.think_ms, choice
         return self._plans[seat]
 
-    def _bot_moves(self, seat: Seat, move: Move) -> None:
-        if refusal := self.room.running().why_not(seat, move):
-            self._break(seat, RuntimeError(f"the bot on seat {seat} chose '{move}': {refusal.code}"))
+    def _bot_moves(self, seat: Seat, choice: Choice) -> None:
+        assert choice.move is not None
+        if (refusal := self.room.running().why_not(seat, choice.move)) is None:
+            self._move(seat, choice.move)
+        elif choice.slip:
+            del self._plans[seat]
         else:
-            self._move(seat, move)
+            self._break(seat, RuntimeError(f"the bot on seat {seat} chose '{choice.move}': {refusal.code}"))
 
     def _break(self, seat: Seat, fault: Exception) -> None:
         self._broken.add(seat)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from spieltisch.kernel.errors import BadOption
 from spieltisch.kernel.game import Series
 from spieltisch.table.clock import TableClock
-from spieltisch.table.protocol import ClockView, PauseView, SeatView, TableView
+from spieltisch.table.protocol import ClockView, PauseView, SeatView, TableView, VerdictLine, VerdictView
 from spieltisch.table.room import Chair, Room
 
 COUNTDOWN_MS = 3000
@@ -31,9 +32,7 @@ def table_view(
         rounds=room.rounds(),
         sheet=[list(outcome.points) for outcome in room.sheet],
         reasons=[outcome.reason for outcome in room.sheet],
-        verdict=verdict(room.game.series, [outcome.points for outcome in room.sheet])
-        if room.phase == "finished"
-        else None,
+        verdict=verdict(room) if room.phase == "finished" else None,
         clock=clock,
         paused=paused,
     )
@@ -45,13 +44,32 @@ def _seat_view(room: Room, chair: Chair, here: set[str]) -> SeatView:
     return SeatView(chair.name, chair.person, chair.bot, present, chair.stand_in)
 
 
-def verdict(series: Series, sheet: list[tuple[int, ...]]) -> int | None:
-    """Which line of the verdicts the group's points a round come to; None where a game has no verdicts."""
-    total = sum(points[0] for points in sheet)
-    for line, each in enumerate(series.verdicts):
-        if each.up_to is None or total <= each.up_to * len(sheet):
-            return line
+def verdict(room: Room) -> VerdictView | None:
+    """What the group's points a round come to, by the host's table of verdicts or the game's."""
+    points, rounds = sum(outcome.points[0] for outcome in room.sheet), len(room.sheet)
+    for line in room.verdicts or _own_verdicts(room.game.series):
+        if line.up_to is None or points <= line.up_to * rounds:
+            return VerdictView(line.de, line.en, room.verdicts is not None)
     return None
+
+
+def _own_verdicts(series: Series) -> list[VerdictLine]:
+    return [VerdictLine(each.up_to, each.text.de, each.text.en) for each in series.verdicts]
+
+
+def check_verdicts(series: Series, lines: list[VerdictLine] | None) -> None:
+    """A host's table of verdicts has to rise and to end with a line for everything; raises BadOption."""
+    if lines is None:
+        return
+    bounds = [line.up_to for line in lines]
+    if not series.verdicts:
+        raise BadOption(("verdicts",), "this game has no verdicts")
+    if not bounds or bounds[-1] is not None or None in bounds[:-1]:
+        raise BadOption(
+            ("verdicts",), "the last line, and only that, holds for any number of points (up_to null)"
+        )
+    if bounds[:-1] != sorted({bound for bound in bounds[:-1] if bound is not None}):
+        raise BadOption(("verdicts",), "up_to has to rise from line to line")
 
 
 def clock_view(room: Room, clock: TableClock, now: float) -> ClockView | None:

@@ -129,7 +129,7 @@ def test_nothing_is_dealt_or_started_twice() -> None:
 
 def test_nothing_starts_before_the_deal_and_no_time_runs_out_before_the_start() -> None:
     assert refused(Match(VIEREINHALB, 4), TABLE, "start").code == "not_due"
-    assert refused(dealt(4), TABLE, "time_up").code == "not_started"
+    assert refused(dealt(4), TABLE, "time_up").code == "not_due"
 
 
 def test_a_seat_cannot_make_the_moves_of_chance_and_table() -> None:

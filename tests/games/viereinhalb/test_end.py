@@ -68,7 +68,7 @@ def test_after_the_end_nobody_moves_and_nothing_is_due() -> None:
     assert VIEREINHALB.due(match.state) is None
     assert match.view(0).turn is None
     assert match.view(0).next is None
-    assert refused(match, TABLE, "time_up").code == "round_over"
+    assert refused(match, TABLE, "time_up").code == "not_due"
 
 
 def test_what_is_left_in_the_stock_stays_secret_after_the_end() -> None:

@@ -156,8 +156,16 @@ test("the sheet of a finished series tells the sum, the verdict and a way on", a
     [0, 0],
   ];
   const reasons = ["time_up", "played_through"];
-  await say({ phase: "finished", seats: [ada, bo], round: 2, rounds: 2, sheet, reasons, verdict: 1 });
-  expect(screen.getByText(facts.series.verdicts[1]!.text.de)).toBeTruthy();
+  await say({
+    phase: "finished",
+    seats: [ada, bo],
+    round: 2,
+    rounds: 2,
+    sheet,
+    reasons,
+    verdict: { de: "Stark!", en: "Strong!", own: false },
+  });
+  expect(screen.getByText("Stark!")).toBeTruthy();
   expect(screen.getAllByText("17").length).toBeGreaterThan(0);
   await press("Noch einmal");
   expect(sent()).toEqual([{ type: "start_round" }]);

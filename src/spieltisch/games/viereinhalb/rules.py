@@ -48,9 +48,6 @@ SEAT_ONLY: Final = tuple(frozenset({seat}) for seat in range(MOST_SEATS))
 SEAT_AND_TABLE: Final = tuple(frozenset({seat, TABLE}) for seat in range(MOST_SEATS))
 ROUND_OVER: Final = Refusal("round_over")
 NOT_STARTED: Final = Refusal("not_started")
-NOT_DUE: Final = Refusal("not_due")
-WRONG_DEAL: Final = Refusal("wrong_deal")
-NOT_YOUR_MOVE: Final = Refusal("not_your_move")
 
 
 class Viereinhalb(Game[State, View]):
@@ -96,15 +93,14 @@ class Viereinhalb(Game[State, View]):
     def why_not(self, state: State, seat: Seat, move: Move) -> Refusal | None:
         if state.phase == "over":
             return ROUND_OVER
-        if move.by is not None:
-            return _why_not_forced(state, move)
         if state.phase != "running":
             return NOT_STARTED
         if seat != state.turn:
             return Refusal("not_your_turn", {"seat": state.turn})
         if isinstance(move, Play):
             return _why_not_play(state, seat, move)
-        return None if isinstance(move, SetAside) else NOT_YOUR_MOVE
+        assert isinstance(move, SetAside)
+        return None
 
     def offers(self, state: State, seat: Seat) -> Sequence[Move]:
         if seat == state.turn:
@@ -150,22 +146,6 @@ class Viereinhalb(Game[State, View]):
         if state.phase == "face_down":
             return frozenset(range(len(PACK)))
         return frozenset(range(len(PACK) - len(state.stock), len(PACK)))
-
-
-def _why_not_forced(state: State, move: Move) -> Refusal | None:
-    """Why chance or the table may not make its move."""
-    if isinstance(move, Deal):
-        if state.phase != "undealt":
-            return NOT_DUE
-        right = 0 <= move.first < state.setup.seats and Counter(move.order) == PIECES
-        return None if right else WRONG_DEAL
-    if isinstance(move, Start):
-        return None if state.phase == "face_down" else NOT_DUE
-    if not isinstance(move, TimeUp):
-        return NOT_YOUR_MOVE
-    if state.phase != "running":
-        return NOT_STARTED
-    return NOT_DUE if state.setup.seconds is None else None
 
 
 def _why_not_play(state: State, seat: Seat, play: Play) -> Refusal | None:

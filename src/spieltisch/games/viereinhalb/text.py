@@ -15,7 +15,7 @@ from spieltisch.games.viereinhalb.cards import (
     Card,
 )
 from spieltisch.games.viereinhalb.view import ANYTHING
-from spieltisch.kernel.game import Texts, Verdict
+from spieltisch.kernel.game import COMMON_REFUSALS, Texts, Verdict
 from spieltisch.kernel.texts import Text
 
 COLOUR_WORDS: Final[dict[str, Text]] = {
@@ -88,12 +88,7 @@ REFUSALS: Final[dict[str, Text]] = {
         "Das geht nicht: Bestimmen kann man nur jemanden mit Karten, und nur mit „Du bist dran“.",
         "That cannot be: only someone with cards can be named, and only with “you are next”.",
     ),
-    "not_your_move": Text("Diesen Zug hast du nicht.", "That move is not yours to make."),
-    "not_due": Text("Das steht jetzt nicht an.", "That is not due now."),
-    "wrong_deal": Text(
-        "Gegeben werden genau die 95 Karten, und es beginnt, wer am Tisch sitzt.",
-        "A deal has exactly the 95 cards, and a seat at the table begins.",
-    ),
+    **COMMON_REFUSALS,
 }
 
 EVENTS: Final[dict[str, Text]] = {

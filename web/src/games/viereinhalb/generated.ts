@@ -648,8 +648,8 @@ export const facts = {
         "en": "That is not due now."
       },
       "wrong_deal": {
-        "de": "Gegeben werden genau die 95 Karten, und es beginnt, wer am Tisch sitzt.",
-        "en": "A deal has exactly the 95 cards, and a seat at the table begins."
+        "de": "Gegeben wird alles genau einmal, und es beginnt, wer am Tisch sitzt.",
+        "en": "A deal has everything exactly once, and a seat at the table begins."
       }
     },
     "events": {

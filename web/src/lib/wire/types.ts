@@ -179,8 +179,8 @@ export interface TableView {
   sheet: number[][];
   /** Why each of these rounds ended. */
   reasons: string[];
-  /** After the series: which line of the game's verdicts holds. */
-  verdict: number | null;
+  /** After the series, where there is a table of verdicts. */
+  verdict: VerdictView | null;
   clock: ClockView | null;
   paused: PauseView | null;
 }
@@ -192,6 +192,13 @@ export interface SeatView {
   bot: string | null;
   present: boolean;
   stand_in: boolean;
+}
+
+/** What a series comes to. `own`: by a table of verdicts the host brought, not by the game's. */
+export interface VerdictView {
+  de: string;
+  en: string;
+  own: boolean;
 }
 
 /**
@@ -249,6 +256,15 @@ export interface OpenTable {
   game: string;
   name: string;
   options?: Record<string, number | string | null>;
+  /** A table of verdicts to use instead of the game's. */
+  verdicts?: VerdictLine[] | null;
+}
+
+/** A line of a table of verdicts: holds up to `up_to` points a round (null: any, in the last line). */
+export interface VerdictLine {
+  up_to: number | null;
+  de: string;
+  en: string;
 }
 
 /** The answer: where the table is (`t/ID` below the base path). */

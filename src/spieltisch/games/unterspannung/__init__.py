@@ -1,0 +1,1 @@
+"""Unter Spannung: everyone plays at once; whoever is left with one card has won."""
