@@ -161,14 +161,18 @@ def _offers_hold(match: Round, rng: Rng) -> None:
                 raise Broken(f"seat {seat} is offered '{move}', which is refused: {refusal.code}", match)
         if offers and seat not in actors:
             raise Broken(f"seat {seat} is offered moves but may not act", match)
-    if actors and game.offers_complete and not any(_has_a_move(match, actor) for actor in actors):
+    if actors and not any(_has_a_move(match, actor) for actor in actors):
         raise Broken("the round is not over, but nobody has a legal move", match)
     if (game.due(state) is not None) != (TABLE in actors):
         raise Broken("TABLE acts exactly when it owes a move", match)
 
 
 def _has_a_move(match: Round, actor: Seat) -> bool:
-    return actor in (CHANCE, TABLE) or bool(match.game.offers(match.state, actor))
+    """Without waiting for a clock that people play against."""
+    if actor == TABLE:
+        due = match.game.due(match.state)
+        return due is not None and not due.clock
+    return actor == CHANCE or bool(match.game.offers(match.state, actor))
 
 
 def _refusals_leave_no_trace(match: Round, rng: Rng) -> None:
