@@ -5,10 +5,11 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser
 
+from bench.lay import lay
 from bench.measure import Benchmark, Wrong
 from bench.rules import rules
 
-BENCHMARKS: dict[str, Benchmark] = {"rules": rules}
+BENCHMARKS: dict[str, Benchmark] = {"rules": rules, "lay": lay}
 
 
 def main() -> int:

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from spieltisch.kernel.chance import Rng
@@ -270,8 +270,8 @@ def picture(match: Round, viewer: Seat | None) -> str:
     """All that reaches a viewer besides events: the view, who may act, and what the viewer may do."""
     actors = match.to_act()
     offers = [str(move) for move in match.game.offers(match.state, viewer)] if viewer is not None else []
-    view = asdict(match.view(viewer))
-    return json.dumps({"view": view, "to_act": sorted(actors), "offers": sorted(offers)}, sort_keys=True)
+    seen = {"view": match.view(viewer), "to_act": sorted(actors), "offers": sorted(offers)}
+    return json.dumps(seen, sort_keys=True, default=vars)
 
 
 @dataclass

@@ -1,0 +1,202 @@
+"""All words and sentences, German and English."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spieltisch.games.minirummy.points import BLOCKED, LAID_OUT
+from spieltisch.games.minirummy.tiles import JOKER, JOKERS_AS, REAL, Tile
+from spieltisch.kernel.game import Texts
+from spieltisch.kernel.texts import Text
+
+COLOUR_WORDS: Final[dict[str, Text]] = {
+    "r": Text("Rot", "red"),
+    "b": Text("Blau", "blue"),
+    "o": Text("Orange", "orange"),
+    "g": Text("Grün", "green"),
+}
+
+
+def tile_words(tile: Tile) -> Text:
+    """A tile as people say it: Rot 5."""
+    colour = COLOUR_WORDS[tile.colour]
+    return Text(f"{colour.de} {tile.number}", f"{colour.en} {tile.number}")
+
+
+def joker_words(tile: Tile) -> Text:
+    """A joker and what it stands for: Joker (Rot 5)."""
+    stands_for = tile_words(tile)
+    return Text(f"Joker ({stands_for.de})", f"joker ({stands_for.en})")
+
+
+WORDS: Final[dict[str, Text]] = {
+    **COLOUR_WORDS,
+    JOKER: Text("Joker", "joker"),
+    **{tile.text: tile_words(tile) for tile in REAL},
+    **{tile.text: joker_words(tile) for tile in JOKERS_AS},
+    "set": Text("Satz", "set"),
+    "run": Text("Reihe", "run"),
+    "joker_value": Text("der Wert eines Jokers", "the value of a joker"),
+    "as_tile": Text("die Zahl, für die er steht", "the number it stands for"),
+    "bound": Text("bleiben, wofür sie stehen", "keep their meaning"),
+    "free": Text("werden jedes Mal neu bestimmt", "are named anew each time"),
+    "no": Text("nein", "no"),
+    "yes": Text("ja", "yes"),
+    LAID_OUT: Text("Alles ausgelegt", "All laid"),
+    BLOCKED: Text("Es geht nichts mehr", "Nothing goes any more"),
+}
+
+REFUSALS: Final[dict[str, Text]] = {
+    "round_over": Text("Die Runde ist vorbei.", "The round is over."),
+    "not_started": Text(
+        "Es geht noch nicht los: Die Plättchen sind noch nicht verteilt.",
+        "Not yet: the tiles have not been dealt.",
+    ),
+    "not_your_turn": Text("Jetzt ist {seat:seat} am Zug.", "It is {seat:seat}’s turn now."),
+    "no_such_stack": Text("Diesen Stapel gibt es nicht.", "There is no such stack."),
+    "stack_empty": Text("Dieser Stapel ist leer.", "This stack is empty."),
+    "stock_not_empty": Text(
+        "Passen geht erst, wenn alle Stapel leer sind. Zieh ein Plättchen.",
+        "You can pass only when all stacks are empty. Draw a tile.",
+    ),
+    "nothing_laid": Text(
+        "Leg mindestens ein Plättchen von deinem Aufsteller, oder zieh eines.",
+        "Lay at least one tile from your rack, or draw one.",
+    ),
+    "table_tile_missing": Text(
+        "{tile:word} lag auf dem Tisch und muss dort bleiben.",
+        "{tile:word} was on the table and has to stay there.",
+    ),
+    "tile_not_on_rack": Text(
+        "So oft hast du {tile:word} nicht auf deinem Aufsteller.",
+        "You do not have {tile:word} that often on your rack.",
+    ),
+    "combination_too_short": Text(
+        "Kombination {combination} hat nur {number|Plättchen|Plättchen}; es müssen mindestens drei sein.",
+        "Combination {combination} has only {number|tile|tiles}; it needs at least three.",
+    ),
+    "set_mixes_numbers": Text(
+        "Kombination {combination} ist kein Satz: In einem Satz haben alle dieselbe Zahl, nicht {one} und {other}.",
+        "Combination {combination} is no set: in a set all have the same number, not {one} and {other}.",
+    ),
+    "set_repeats_colour": Text(
+        "Kombination {combination}: Im Satz mit der Zahl {of} darf jede der vier Farben nur einmal vorkommen.",
+        "Combination {combination}: in the set of {of}s each of the four colours may occur only once.",
+    ),
+    "run_mixes_colours": Text(
+        "Kombination {combination} ist keine Reihe: In einer Reihe haben alle dieselbe Farbe, "
+        "nicht {one:word} und {other:word}.",
+        "Combination {combination} is no run: in a run all have the same colour, not {one:word} and {other:word}.",
+    ),
+    "run_past_13": Text(
+        "Kombination {combination}: Nach der 13 geht eine Reihe nicht weiter, auch nicht mit der 1.",
+        "Combination {combination}: a run does not go on after 13, nor round to 1.",
+    ),
+    "run_has_gap": Text(
+        "Kombination {combination}: In der Reihe in {colour:word} fehlt etwas zwischen {low} und {high}.",
+        "Combination {combination}: something is missing in the {colour:word} run between {low} and {high}.",
+    ),
+    "joker_undeclared": Text(
+        "Kombination {combination}: Wofür steht der Joker? Möglich: {can_be:or}.",
+        "Combination {combination}: what does the joker stand for? It can be {can_be:or}.",
+    ),
+    "joker_not_free": Text(
+        "Ein Joker steht für {tile:word} und bleibt es, bis jemand {tile:word} vom Aufsteller dafür legt.",
+        "A joker stands for {tile:word} and stays so until someone lays {tile:word} from a rack for it.",
+    ),
+    "first_meld_too_low": Text(
+        "Das erste Auslegen braucht {needed} Punkte allein vom eigenen Aufsteller: Das sind {sum} von {needed}.",
+        "A first lay needs {needed} points from the own rack alone: this is {sum} of {needed}.",
+    ),
+    "table_touched_in_first_turn": Text(
+        "Beim ersten Auslegen bleibt unberührt, was schon auf dem Tisch liegt.",
+        "In your first lay, what is on the table already stays untouched.",
+    ),
+    "not_your_move": Text("Diesen Zug hast du nicht.", "That move is not yours to make."),
+    "not_due": Text("Das steht jetzt nicht an.", "That is not due now."),
+    "wrong_deal": Text(
+        "Gegeben werden genau alle Plättchen, und es beginnt, wer am Tisch sitzt.",
+        "A deal has exactly all the tiles, and a seat at the table begins.",
+    ),
+}
+
+EVENTS: Final[dict[str, Text]] = {
+    "dealt": Text(
+        "Die Plättchen sind verteilt, jeder hat {each}. {seat:seat} beginnt.",
+        "The tiles are dealt, {each} to everyone. {seat:seat} begins.",
+    ),
+    "received": Text(
+        "{seat:seat} hat {number|Plättchen|Plättchen} auf dem Aufsteller.",
+        "{seat:seat} has {number|tile|tiles} on the rack.",
+    ),
+    "laid": Text(
+        "{seat:seat} legt {number|Plättchen|Plättchen} aus.", "{seat:seat} lays {number|tile|tiles}."
+    ),
+    "opened": Text(
+        "Damit hat {seat:seat} zum ersten Mal ausgelegt: {points|Punkt|Punkte}.",
+        "With that {seat:seat} has laid for the first time: {points|point|points}.",
+    ),
+    "drew": Text("{seat:seat} zieht ein Plättchen.", "{seat:seat} draws a tile."),
+    "passed": Text("{seat:seat} passt.", "{seat:seat} passes."),
+    "timed_out": Text(
+        "Die Zeit von {seat:seat} ist um, {number|Plättchen kommt|Plättchen kommen} dazu.",
+        "{seat:seat}’s time is up: {number|tile is|tiles are} drawn.",
+    ),
+    "over": Text("{reason:word}: Die Runde ist zu Ende.", "{reason:word}: the round is over."),
+}
+
+RULES: Final[tuple[Text, ...]] = (
+    Text(
+        "Wer zuerst alle Plättchen ausgelegt hat, gewinnt die Runde. Ausgelegt wird in Sätzen und Reihen: "
+        "Ein Satz sind drei oder vier Plättchen mit derselben Zahl in verschiedenen Farben, eine Reihe mindestens "
+        "drei aufeinanderfolgende Zahlen in einer Farbe. Die 1 kommt nur vor der 2, nie nach der 13.",
+        "Whoever has laid all tiles first wins the round. Tiles are laid in sets and runs: a set is three or four "
+        "tiles of the same number in different colours, a run at least three consecutive numbers in one colour. "
+        "The 1 comes only before the 2, never after the 13.",
+    ),
+    Text(
+        "Wer am Zug ist, legt mindestens ein Plättchen aus oder zieht eines von einem beliebigen Stapel; "
+        "danach ist der Nächste dran. Ziehen darfst du auch, wenn du legen könntest.",
+        "On your turn lay at least one tile, or draw one from any stack; then it is the next player’s turn. "
+        "You may draw even if you could lay.",
+    ),
+    Text(
+        "Dein erstes Auslegen muss mindestens 40 Punkte wert sein (oder was ihr vereinbart habt), in neuen "
+        "Kombinationen allein von deinem Aufsteller. Ab dem nächsten Zug darfst du überall anlegen und umbauen.",
+        "Your first lay must be worth at least 40 points (or what you agreed on), in new combinations from your own "
+        "rack alone. From your next turn on you may add and rebuild everywhere.",
+    ),
+    Text(
+        "Beim Umbauen darfst du den Tisch ordnen, wie du willst: Am Ende deines Zuges müssen alle Kombinationen "
+        "gültig sein, und was auf dem Tisch lag, liegt noch dort.",
+        "When rebuilding, arrange the table as you like: at the end of your turn all combinations must be valid, "
+        "and what was on the table is still there.",
+    ),
+    Text(
+        "Ein Joker steht für ein bestimmtes Plättchen und zählt 25 Punkte. Hast du dieses Plättchen auf dem "
+        "Aufsteller, darfst du es dafür legen und den Joker im selben Zug anders verwenden. "
+        "Auf den Aufsteller kommt er nie zurück.",
+        "A joker stands for one definite tile and counts 25 points. If you have that tile on your rack, you may lay "
+        "it and use the joker for something else in the same turn. It never goes back to a rack.",
+    ),
+    Text(
+        "Sind alle Stapel leer, darfst du passen; passen alle nacheinander, endet die Runde, und der kleinste "
+        "Aufsteller gewinnt. Wer verliert, bekommt seine restlichen Plättchen als Minuspunkte, die Summe geht als "
+        "Pluspunkte an den Gewinner. Nach allen Runden gewinnt, wer die meisten Punkte hat.",
+        "When all stacks are empty you may pass; when all pass in succession the round ends and the lowest rack wins. "
+        "Whoever loses scores minus the tiles left on the rack, and the winner gets the total. "
+        "After all rounds the most points win.",
+    ),
+)
+
+TEXTS: Final = Texts(
+    name=Text("Mini-Rummy", "Mini-Rummy"),
+    tagline=Text(
+        "Sätze und Reihen legen, den Tisch umbauen und zuerst alle Plättchen los sein.",
+        "Lay sets and runs, rebuild the table, and be the first with an empty rack.",
+    ),
+    words=WORDS,
+    refusals=REFUSALS,
+    events=EVENTS,
+    rules=RULES,
+)
