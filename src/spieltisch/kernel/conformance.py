@@ -154,14 +154,14 @@ def _offers_hold(match: Round, rng: Rng) -> None:
     actors = game.to_act(state)
     for seat in range(match.seats):
         offers = game.offers(state, seat)
-        if seat in actors and not offers and game.offers_complete and game.contest(state) is None:
+        if seat in actors and not offers and game.contest(state) is None:
             raise Broken(f"seat {seat} may act but has no legal move", match)
         for move in offers:
             if refusal := match.why_not(seat, move):
                 raise Broken(f"seat {seat} is offered '{move}', which is refused: {refusal.code}", match)
         if offers and seat not in actors:
             raise Broken(f"seat {seat} is offered moves but may not act", match)
-    if actors and game.offers_complete and not any(_has_a_move(match, actor) for actor in actors):
+    if actors and not any(_has_a_move(match, actor) for actor in actors):
         raise Broken("the round is not over, but nobody has a legal move", match)
     if (game.due(state) is not None) != (TABLE in actors):
         raise Broken("TABLE acts exactly when it owes a move", match)

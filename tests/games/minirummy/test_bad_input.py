@@ -110,7 +110,6 @@ def test_moves_of_other_kinds_and_seats_are_refused() -> None:
         (TABLE, Deal(0, ())),
         (2, Draw(0)),
         (99, Draw(0)),
-        (TABLE, Start()),
     ):
         found = match.why_not(seat, move)
         assert found is not None

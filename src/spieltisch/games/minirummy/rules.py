@@ -40,9 +40,6 @@ NOT_STARTED: Final = Refusal("not_started")
 NO_SUCH_STACK: Final = Refusal("no_such_stack")
 STACK_EMPTY: Final = Refusal("stack_empty")
 STOCK_NOT_EMPTY: Final = Refusal("stock_not_empty")
-NOT_DUE: Final = Refusal("not_due")
-WRONG_DEAL: Final = Refusal("wrong_deal")
-NOT_YOUR_MOVE: Final = Refusal("not_your_move")
 
 
 class MiniRummy(Game[State, View]):
@@ -88,8 +85,6 @@ class MiniRummy(Game[State, View]):
     def why_not(self, state: State, seat: Seat, move: Move) -> Refusal | None:
         if state.phase == "over":
             return ROUND_OVER
-        if move.by is not None:
-            return _why_not_forced(state, move)
         if state.phase == "undealt":
             return NOT_STARTED
         if seat != state.turn:
@@ -98,9 +93,8 @@ class MiniRummy(Game[State, View]):
             return why_not_lay(state, seat, move)
         if isinstance(move, Draw):
             return _why_not_draw(state, move)
-        if isinstance(move, Pass):
-            return STOCK_NOT_EMPTY if any(state.stacks) else None
-        return NOT_YOUR_MOVE
+        assert isinstance(move, Pass)
+        return STOCK_NOT_EMPTY if any(state.stacks) else None
 
     def offers(self, state: State, seat: Seat) -> Sequence[Move]:
         due = self.due(state)
@@ -142,20 +136,6 @@ class MiniRummy(Game[State, View]):
 
     def secret(self, state: State, viewer: Seat | None) -> frozenset[int]:
         return frozenset(state.hidden(viewer))
-
-
-def _why_not_forced(state: State, move: Move) -> Refusal | None:
-    """Why chance or the table may not make its move."""
-    if isinstance(move, Deal):
-        if state.phase != "undealt":
-            return NOT_DUE
-        whole = Counter(move.order) == pieces(state.setup.joker_count)
-        return None if whole and 0 <= move.first < state.setup.seats else WRONG_DEAL
-    if not isinstance(move, TimeUp):
-        return NOT_YOUR_MOVE
-    if state.phase == "undealt":
-        return NOT_STARTED
-    return NOT_DUE if state.setup.turn_seconds is None else None
 
 
 def _why_not_draw(state: State, draw: Draw) -> Refusal | None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from spieltisch.games.minirummy.points import BLOCKED, LAID_OUT
 from spieltisch.games.minirummy.tiles import JOKER, JOKERS_AS, REAL, Tile
-from spieltisch.kernel.game import Texts
+from spieltisch.kernel.game import COMMON_REFUSALS, Texts
 from spieltisch.kernel.texts import Text
 
 COLOUR_WORDS: Final[dict[str, Text]] = {
@@ -112,12 +112,7 @@ REFUSALS: Final[dict[str, Text]] = {
         "Beim ersten Auslegen bleibt unberührt, was schon auf dem Tisch liegt.",
         "In your first lay, what is on the table already stays untouched.",
     ),
-    "not_your_move": Text("Diesen Zug hast du nicht.", "That move is not yours to make."),
-    "not_due": Text("Das steht jetzt nicht an.", "That is not due now."),
-    "wrong_deal": Text(
-        "Gegeben werden genau alle Plättchen, und es beginnt, wer am Tisch sitzt.",
-        "A deal has exactly all the tiles, and a seat at the table begins.",
-    ),
+    **COMMON_REFUSALS,
 }
 
 EVENTS: Final[dict[str, Text]] = {

@@ -873,8 +873,8 @@ export const facts = {
         "en": "That is not due now."
       },
       "wrong_deal": {
-        "de": "Gegeben werden genau alle Plättchen, und es beginnt, wer am Tisch sitzt.",
-        "en": "A deal has exactly all the tiles, and a seat at the table begins."
+        "de": "Gegeben wird alles genau einmal, und es beginnt, wer am Tisch sitzt.",
+        "en": "A deal has everything exactly once, and a seat at the table begins."
       }
     },
     "events": {
