@@ -154,7 +154,7 @@ def _offers_hold(match: Round, rng: Rng) -> None:
     actors = game.to_act(state)
     for seat in range(match.seats):
         offers = game.offers(state, seat)
-        if seat in actors and not offers and game.offers_complete and game.contest(state) is None:
+        if seat in actors and not offers and game.contest(state) is None:
             raise Broken(f"seat {seat} may act but has no legal move", match)
         for move in offers:
             if refusal := match.why_not(seat, move):
@@ -168,11 +168,7 @@ def _offers_hold(match: Round, rng: Rng) -> None:
 
 
 def _has_a_move(match: Round, actor: Seat) -> bool:
-    """Without waiting for a clock that people play against."""
-    if actor == TABLE:
-        due = match.game.due(match.state)
-        return due is not None and not due.clock
-    return actor == CHANCE or bool(match.game.offers(match.state, actor))
+    return actor in (CHANCE, TABLE) or bool(match.game.offers(match.state, actor))
 
 
 def _refusals_leave_no_trace(match: Round, rng: Rng) -> None:

@@ -270,7 +270,7 @@ class Game(ABC, Generic[S, V]):
     contests: ClassVar[bool] = False
     """Several seats may answer the same thing, and the one that was first is settled by reaction time."""
     offers_complete: ClassVar[bool] = True
-    """`offers` lists every legal move (else a sample, never without any while somebody has one)."""
+    """`offers` lists every legal move (else a sample, never empty for a seat on turn)."""
     offers_shown: ClassVar[bool] = True
     """Boards are given the offers as targets (a race leaves finding them to the player)."""
 

@@ -160,9 +160,6 @@ def test_after_the_end_every_move_is_refused() -> None:
         assert found is not None
         assert found.code == "round_over"
     assert (match.to_act(), MINIRUMMY.due(match.state)) == (frozenset(), None)
-    late = match.why_not(TABLE, TimeUp())
-    assert late is not None
-    assert late.code == "not_due"
 
 
 # -- end and points -------------------------------------------------------------------------------------------------

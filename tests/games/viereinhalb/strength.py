@@ -12,7 +12,7 @@ from spieltisch.games.viereinhalb.rules import VIEREINHALB
 from spieltisch.kernel.chance import Rng
 from spieltisch.kernel.match import Match
 from spieltisch.kernel.play import play_out
-from tests.games.viereinhalb.golden import by_bot
+from tests.games.golden import by_bot
 from tests.games.viereinhalb.positions import Round
 
 SEATS: Final = (2, 4, 6)
@@ -24,7 +24,7 @@ def points(bot: str, seats: int, number: int) -> int:
     deal = VIEREINHALB.deal(match.state, Rng(f"strength {seats} {number}"), number % seats)
     match.push(deal.by, deal)
     dice = Rng(f"strength {seats} {number} bots")
-    play_out(match, dice, by_bot(bot, dice))
+    play_out(match, dice, by_bot("viereinhalb", bot, dice))
     outcome = match.outcome()
     assert outcome is not None
     return outcome.points[0]

@@ -18,7 +18,7 @@ from spieltisch.kernel.game import Choice, Seat
 from spieltisch.kernel.match import Match
 from spieltisch.kernel.play import play_out
 from tests.conftest import counts
-from tests.games.viereinhalb.golden import by_bot
+from tests.games.golden import by_bot
 from tests.games.viereinhalb.positions import Round, position
 
 
@@ -30,7 +30,7 @@ def choice(match: Round) -> str:
 def points(bot: str, seats: int, number: int) -> int:
     match: Round = Match(VIEREINHALB, seats)
     dice = Rng(f"{seats} {number}")
-    play_out(match, dice, by_bot(bot, dice))
+    play_out(match, dice, by_bot("viereinhalb", bot, dice))
     outcome = match.outcome()
     assert outcome is not None
     return outcome.points[0]

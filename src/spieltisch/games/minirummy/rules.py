@@ -40,7 +40,6 @@ NOT_STARTED: Final = Refusal("not_started")
 NO_SUCH_STACK: Final = Refusal("no_such_stack")
 STACK_EMPTY: Final = Refusal("stack_empty")
 STOCK_NOT_EMPTY: Final = Refusal("stock_not_empty")
-NOT_YOUR_MOVE: Final = Refusal("not_your_move")
 
 
 class MiniRummy(Game[State, View]):
@@ -94,9 +93,8 @@ class MiniRummy(Game[State, View]):
             return why_not_lay(state, seat, move)
         if isinstance(move, Draw):
             return _why_not_draw(state, move)
-        if isinstance(move, Pass):
-            return STOCK_NOT_EMPTY if any(state.stacks) else None
-        return NOT_YOUR_MOVE
+        assert isinstance(move, Pass)
+        return STOCK_NOT_EMPTY if any(state.stacks) else None
 
     def offers(self, state: State, seat: Seat) -> Sequence[Move]:
         due = self.due(state)
