@@ -40,6 +40,7 @@ function table(more: Partial<TableView> = {}): TableView {
     seats: [ada],
     watchers: [],
     host: 0,
+    host_name: "Ada",
     options: OPTIONS,
     round: 0,
     rounds: 3,

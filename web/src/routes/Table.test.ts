@@ -32,6 +32,7 @@ async function say(table: Partial<TableView>, you: State["you"] = host, seq = 1)
     seats: [ada],
     watchers: [],
     host: 0,
+    host_name: "Ada",
     options,
     round: 0,
     rounds: 3,

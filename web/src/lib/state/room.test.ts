@@ -14,6 +14,7 @@ const TABLE: TableView = {
   ],
   watchers: [],
   host: 4,
+  host_name: null,
   options: {},
   round: 1,
   rounds: 3,
