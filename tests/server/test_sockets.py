@@ -202,7 +202,7 @@ def test_its_own_pages_get_one(ann: Person, table: str) -> None:
 def test_other_paths_have_no_sockets(ann: Person) -> None:
     with pytest.raises(InvalidStatus) as refused, ann.at("a/b"):
         pass
-    assert refused.value.response.status_code == 404
+    assert refused.value.response.status_code == 403
 
 
 def test_a_table_s_socket_is_no_page(server: Server, table: str) -> None:
