@@ -42,7 +42,7 @@ provide() {
   python=$(find_python)
   uv=$(find_uv "$python")
   if [[ ! -x $PY || ! -f .venv/.root || $(<.venv/.root) != "$ROOT" ]]; then
-    say "making .venv with $("$python" --version) …"
+    say "making .venv with $("$python" --version); the first time takes about half a minute …"
     "$uv" venv --quiet --clear --python "$python" .venv
     echo "$ROOT" >.venv/.root
   fi

@@ -129,11 +129,11 @@ def test_other_files_are_asked_for_again(built: Server, name: str) -> None:
         "ws/x",
     ],
 )
-def test_anything_else_is_a_page_that_says_there_is_none(built: Server, name: str) -> None:
+def test_anything_else_is_the_client_with_status_404_which_says_so(built: Server, name: str) -> None:
     status, headers, body = built.ask(name, headers={"Accept-Language": "de"})
     assert status == 404
     assert headers["content-type"] == "text/html; charset=utf-8"
-    assert "Diese Seite gibt es nicht." in body.decode()
+    assert "<base href=" in body.decode()
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,10 @@ commands = st.one_of(
         st.just("join"), st.fixed_dictionaries({"name": st.sampled_from(["Ada", "Bo", "Cem", "Dora", " bo"])})
     ),
     st.tuples(st.just("sit"), st.fixed_dictionaries({"seat": st.none() | seat})),
-    st.tuples(st.sampled_from(["stand", "leave", "start_round", "reopen", "pause", "resume"]), st.just({})),
+    st.tuples(
+        st.sampled_from(["stand", "leave", "start_round", "end_round", "reopen", "pause", "resume"]),
+        st.just({}),
+    ),
     st.tuples(st.just("add_bot"), st.just({"bot": "uniform"})),
     st.tuples(st.just("unseat"), st.fixed_dictionaries({"seat": seat})),
     st.tuples(st.just("swap"), st.fixed_dictionaries({"seat": seat, "other": seat})),

@@ -228,6 +228,40 @@ def test_after_a_series_the_host_can_go_back_to_the_lobby() -> None:
     assert desk.view is None
 
 
+def test_a_round_that_is_broken_off_does_not_count() -> None:
+    desk = running(people=("Bo", "Cem"), seconds=60, rounds=2)
+    desk.say("cem", "leave")
+    assert desk.code("bo", "end_round") == "not_host"
+    assert desk.code("ada", "end_round") is None
+    assert (desk.shown.phase, desk.shown.round, desk.shown.sheet, desk.view) == ("lobby", 0, [], None)
+    assert [seat.name for seat in desk.shown.seats] == ["Ada", "Bo"]
+    assert desk.code("ada", "end_round") == "nothing_running"
+    desk.start()
+    desk.wait(63_250)
+    desk.start()
+    desk.say("ada", "end_round")
+    assert (desk.shown.phase, desk.shown.round, desk.shown.sheet) == ("scores", 1, [[95, 95]])
+    desk.start()
+    assert desk.shown.round == 2
+
+
+def test_a_paused_round_can_be_broken_off_and_the_next_one_runs() -> None:
+    desk = running(seconds=60)
+    desk.say("ada", "pause")
+    assert desk.code("ada", "end_round") is None
+    assert desk.shown.paused is None
+    desk.start()
+    desk.wait(3000)
+    assert clock(desk).ends == desk.now + 60_000
+
+
+def test_the_host_is_named_also_when_watching() -> None:
+    desk = Desk()
+    desk.sit("Bo")
+    desk.say("ada", "stand")
+    assert desk.shown.host_name == "Ada"
+
+
 def test_whoever_leaves_a_round_is_followed_by_a_bot_and_finds_the_seat_on_return() -> None:
     desk = running(people=("Bo", "Cem"), seconds=None)
     desk.say("bo", "leave")
@@ -301,6 +335,19 @@ def test_a_killed_server_comes_back_paused_and_goes_on_with_a_countdown() -> Non
     assert desk.table.room.running().game.state_text(desk.table.room.running().state) == before
     assert clock(desk).left == 40_000
     assert desk.code("ada", "move", move="play 9z 0") == "unreadable_move"
+
+
+def test_a_crash_gives_back_five_seconds_of_the_clock_at_most_and_tells_nobody_of_the_notes() -> None:
+    desk = running(seconds=60)
+    before = len(desk.log)
+    seen = desk.last["ada"]
+    desk.wait(29_000)
+    assert [entry.kind for entry in desk.log[before:]] == ["note"] * 5
+    assert desk.last["ada"] is seen
+    desk.restart()
+    desk.connect("ada")
+    desk.wait(3000)
+    assert 31_000 <= clock(desk).left <= 36_000
 
 
 def test_a_restart_in_the_lobby_keeps_people_and_seats() -> None:

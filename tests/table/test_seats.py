@@ -112,6 +112,7 @@ def test_renaming_changes_the_seat_too() -> None:
         ("swap", {"seat": 0, "other": 1}),
         ("set_options", {"options": {}}),
         ("start_round", {}),
+        ("end_round", {}),
         ("reopen", {}),
         ("pass_host", {"person": 1}),
     ],

@@ -97,11 +97,11 @@ def summary(match: Match[Any, Any]) -> dict[str, Any]:
 def in_short(match: Match[Any, Any]) -> str:
     """A replayed round on one line."""
     outcome = match.outcome()
-    end = (
-        "not over yet"
-        if outcome is None
-        else f"points {', '.join(map(str, outcome.points))} ({outcome.reason})"
-    )
+    if outcome is None:
+        end = "not over yet"
+    else:
+        points = outcome.points[:1] if match.game.series.shared else outcome.points
+        end = f"points {', '.join(map(str, points))} ({outcome.reason})"
     return f"{match.game.key}, {match.seats} seats, {len(match.log)} entries, {end}"
 
 

@@ -211,7 +211,7 @@ class Texts:
     """In the order in which they are given where several apply, those that only a table can give among them."""
     events: Mapping[str, Text]
     rules: tuple[Text, ...] = ()
-    """How to play, a paragraph each."""
+    """How to play, a paragraph each; fields are filled with the table's options."""
 
 
 COMMON_REFUSALS: Final[Mapping[str, Text]] = {

@@ -33,7 +33,7 @@ MISSING: Final = Text(
     "Der Server läuft, aber die Web-Oberfläche ist noch nicht gebaut: scripts/serve baut sie.",
     "The server is running, but the web client has not been built yet: scripts/serve builds it.",
 )
-NOT_FOUND: Final = Text("Diese Seite gibt es nicht.", "There is no such page.")
+FAILED: Final = Text("Auf dem Server ist etwas schiefgegangen.", "Something went wrong on the server.")
 PLAIN: Final = """<!doctype html>
 <html lang="{language}">
   <head>

@@ -18,7 +18,7 @@ from spieltisch.server.allowance import Allowances
 from spieltisch.server.frames import Unreadable, read_opening
 from spieltisch.server.hall import Hall
 from spieltisch.server.link import now_ms
-from spieltisch.server.pages import NOT_FOUND, Pages, StaticFile, invitation, language_of
+from spieltisch.server.pages import FAILED, Pages, StaticFile, invitation, language_of
 from spieltisch.server.settings import Settings
 from spieltisch.server.viewer import new_secret, secret_in, set_cookie
 from spieltisch.server.wire import Opened, Problem
@@ -164,7 +164,9 @@ def problem(request: AnyRequest, error: Exception) -> AnyResponse:
     status = error.status_code if isinstance(error, HTTPException) else 500
     if request.url.path.startswith("/api/"):
         return _json(Problem(Why(CODES.get(status, "internal"), {})), status)
-    return _file(request, site_of(request).pages.plain(NOT_FOUND, _language(request)), status)
+    pages, language = site_of(request).pages, _language(request)
+    page = pages.page(language) if status == 404 else pages.plain(FAILED, language)
+    return _file(request, page, status)
 
 
 def _language(request: AnyRequest) -> Any:

@@ -101,6 +101,10 @@ class RoundBegun(Fact, tag="round_begun", frozen=True):
     number: int
 
 
+class BrokenOff(Fact, tag="broken_off", frozen=True):
+    """The running round does not count and is over."""
+
+
 class Reopened(Fact, tag="reopened", frozen=True):
     """The series is over and the table is a lobby again."""
 
@@ -134,6 +138,7 @@ AnyFact: TypeAlias = (
     | Hosted
     | OptionsSet
     | RoundBegun
+    | BrokenOff
     | Reopened
     | StandIn
     | Paused

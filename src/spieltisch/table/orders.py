@@ -11,6 +11,7 @@ from spieltisch.kernel.errors import BadOption, BadText
 from spieltisch.kernel.game import Move, Seat, resolve
 from spieltisch.table.log import (
     AnyFact,
+    BrokenOff,
     Hosted,
     Joined,
     Left,
@@ -28,6 +29,7 @@ from spieltisch.table.log import (
 from spieltisch.table.names import BadName, bot_name, clean, same
 from spieltisch.table.protocol import (
     AddBot,
+    EndRound,
     Join,
     Leave,
     MakeMove,
@@ -46,7 +48,7 @@ from spieltisch.table.protocol import (
 )
 from spieltisch.table.room import Person, Room
 
-HOST_ONLY: Final = (AddBot, Unseat, Swap, SetOptions, StartRound, Reopen, PassHost)
+HOST_ONLY: Final = (AddBot, Unseat, Swap, SetOptions, StartRound, EndRound, Reopen, PassHost)
 LOBBY_ONLY: Final = (Stand, AddBot, Unseat, Swap, SetOptions)
 
 
@@ -242,10 +244,22 @@ def _(command: Reopen, by: Asker) -> Iterator[Deed]:
     room = by.room
     if room.phase not in ("finished", "scores"):
         raise No("round_running" if room.phase == "round" else "not_in_series")
-    gone = [seat for seat, chair in enumerate(room.chairs) if _is_gone(room, chair.person)]
     yield Reopened()
-    for seat in reversed(gone):
-        yield Vacated(seat)
+    yield from _clear_seats_of_those_who_left(room)
+
+
+@_order.register
+def _(command: EndRound, by: Asker) -> Iterator[Deed]:
+    if by.room.phase != "round":
+        raise No("nothing_running")
+    yield BrokenOff()
+    if by.room.round == 1:
+        yield from _clear_seats_of_those_who_left(by.room)
+
+
+def _clear_seats_of_those_who_left(room: Room) -> Iterator[Deed]:
+    gone = [seat for seat, chair in enumerate(room.chairs) if _is_gone(room, chair.person)]
+    yield from (Vacated(seat) for seat in reversed(gone))
 
 
 def _is_gone(room: Room, person: int | None) -> bool:

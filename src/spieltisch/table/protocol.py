@@ -77,6 +77,10 @@ class StartRound(Command, tag="start_round", frozen=True):
     """Host: begin the series, its next round, or (after its end) a new series with the same people."""
 
 
+class EndRound(Command, tag="end_round", frozen=True):
+    """Host: break the running round off. It does not count: back to the scores, or to the lobby before the first."""
+
+
 class Reopen(Command, tag="reopen", frozen=True):
     """Host: after a series, back to the lobby to change seats or options."""
 
@@ -112,6 +116,7 @@ TableCommand: TypeAlias = (
     | Swap
     | SetOptions
     | StartRound
+    | EndRound
     | Reopen
     | MakeMove
     | Pause
@@ -201,6 +206,7 @@ class TableView(Struct, frozen=True):
     seats: list[SeatView]
     watchers: list[str]
     host: int | None
+    host_name: str | None
     options: dict[str, int | str | None]
     round: int
     """The round running or last played, from 1; 0 before the first."""

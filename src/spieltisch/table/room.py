@@ -16,6 +16,7 @@ from spieltisch.kernel.match import Match
 from spieltisch.table.log import (
     AnyFact,
     BadLog,
+    BrokenOff,
     Hosted,
     Joined,
     Left,
@@ -220,6 +221,12 @@ class Room:
             self.sheet, self.first = [], None
         self.round, self.phase, self.began_ms, self.due = fact.number, "round", ms, None
         self.match = Match(self.game, len(self.chairs), self.chosen)
+
+    @_fact.register
+    def _(self, fact: BrokenOff, ms: int) -> None:
+        self.round -= 1
+        self.phase = "scores" if self.round else "lobby"
+        self.match, self.due, self.paused = None, None, None
 
     @_fact.register
     def _(self, fact: Reopened, ms: int) -> None:

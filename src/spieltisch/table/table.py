@@ -16,6 +16,7 @@ from spieltisch.kernel.game import CHANCE, TABLE, AnyGame, Choice, Move, Seat, r
 from spieltisch.table.clock import TableClock
 from spieltisch.table.log import (
     AnyFact,
+    BrokenOff,
     Hosted,
     Joined,
     LogEntry,
@@ -35,6 +36,8 @@ from spieltisch.table.views import COUNTDOWN_MS, check_verdicts, clock_view, tab
 
 GRACE_MS: Final = 250
 """Moves that arrive so long after a clock's end still count."""
+STILL_RUNNING_MS: Final = 5000
+"""How much of a clock that people play against a crash may give back at most."""
 NOBODY_MS: Final = 3000
 """A round rests when nobody has been there for so long (a reload is shorter)."""
 
@@ -204,7 +207,7 @@ class Table:
             job.do()
 
     def _end(self) -> Step:
-        if self._news or self._step.entries:
+        if self._news or any(entry.kind != "note" for entry in self._step.entries):
             self._step.messages = self._messages()
         self._step.faults, self._faults = self._faults, []
         return self._step
@@ -222,6 +225,9 @@ class Table:
         elif isinstance(fact, Resumed):
             self._clock.run(self._now + COUNTDOWN_MS)
             self._covered = True
+        elif isinstance(fact, BrokenOff):
+            self._plans.clear()
+            self._clock.run(self._now)
         elif isinstance(fact, Joined | StandIn):
             self._plans.clear()
         elif isinstance(fact, RoundBegun):
@@ -264,6 +270,7 @@ class Table:
         if self._covered:
             yield Job(self._clock.runs_from(self._now) or self._now, self._uncover)
         yield self._owed_move()
+        yield self._note_time()
         yield from self._bots()
         yield from self._absent()
 
@@ -274,6 +281,15 @@ class Table:
     def _uncover(self) -> None:
         self._covered = False
         self._news = True
+
+    def _note_time(self) -> Job | None:
+        """A note now and then: a crash puts the clock back to the last entry."""
+        if self.room.due is None or not self.room.due.clock:
+            return None
+        at = self._clock.when(self.room.ms + STILL_RUNNING_MS)
+        return (
+            None if at is None else Job(at, lambda: self._fold(LogEntry("note", self._ms(), "still running")))
+        )
 
     def _owed_move(self) -> Job | None:
         due = self.room.due

@@ -27,6 +27,7 @@ def table_view(
             if person.key in here and not person.left and room.seat_of(person) is None
         ],
         host=room.host,
+        host_name=None if room.host is None else room.people[room.host].name,
         options=room.options(),
         round=room.round,
         rounds=room.rounds(),

@@ -40,6 +40,7 @@ function table(more: Partial<TableView> = {}): TableView {
     seats: [ada],
     watchers: [],
     host: 0,
+    host_name: "Ada",
     options: OPTIONS,
     round: 0,
     rounds: 3,
@@ -155,8 +156,38 @@ export const scenes: Record<string, Scene> = {
       phase: "finished",
       sheet: [Array(4).fill(17), Array(4).fill(4), Array(4).fill(0)],
       reasons: ["time_up", "time_up", "played_through"],
-      verdict: 2,
+      verdict: { de: "Ein eingespieltes Team.", en: "A good team.", own: true },
     }),
+  ),
+  lobby_bot: one(state({ seats: [ada, jürgen, wolf] })),
+  lobby_nameless: one(state({ seats: [jürgen], host: 9, host_name: "Mira" }, guest)),
+  lobby_box: one(state({ options: { ...OPTIONS, tableau_size_for_two: 5 } })),
+  play_away: one(state(round({ seats: [ada, { ...jürgen, present: false, stand_in: true }] }), playing)),
+  play_away_two: one(
+    state(
+      round({ seats: [ada, { ...jürgen, present: false, stand_in: true }, { ...wolf, stand_in: true }] }),
+      playing,
+    ),
+  ),
+  play_stranger: one(state(round(), { view: VIEW, ...stranger })),
+  scores_away: one(
+    state({
+      ...round({ clock: null, seats: [ada, { ...jürgen, present: false, stand_in: true }] }),
+      phase: "scores",
+      sheet: [[17, 17]],
+      reasons: ["time_up"],
+    }),
+  ),
+  scores_full: one(
+    state(
+      {
+        ...round({ clock: null, seats: [ada, jürgen] }),
+        phase: "scores",
+        sheet: [[17, 17]],
+        reasons: ["time_up"],
+      },
+      watcher,
+    ),
   ),
   gone: { messages: [{ type: "gone", why: { code: "no_such_table", values: {} } }] },
   unreachable: { messages: [], never: true },

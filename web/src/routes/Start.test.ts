@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from "@testing-library/svelte";
+import { fireEvent, render, screen, within } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { games } from "$games/index";
 import { speech } from "$lib/state/language.svelte";
@@ -67,6 +67,27 @@ test("the name of the last visit is there", () => {
   localStorage.setItem("spieltisch.name", "Jürgen Groß-Öztürk");
   render(Start);
   expect(screen.getByLabelText<HTMLInputElement>("Wie heißt du?").value).toBe("Jürgen Groß-Öztürk");
+});
+
+test("the way back to one's own table is there, and can be put away", async () => {
+  const at = Date.now() - 6 * 60_000;
+  const tables = [
+    { id: "k7", game: game!.facts.key, at },
+    { id: "x1", game: "forgotten", at },
+  ];
+  localStorage.setItem("spieltisch.tables", JSON.stringify(tables));
+  const to = vi.spyOn(navigation, "toTable").mockImplementation(() => undefined);
+  render(Start);
+  const list = within(screen.getByRole("region", { name: "Zurück zu eurem Tisch" }));
+  const [link, ...others] = list.getAllByRole("link");
+  expect(others).toEqual([]);
+  expect(link?.textContent).toContain("vor 6 Minuten");
+  expect(link?.getAttribute("href")).toMatch(/\/t\/k7$/);
+  await fireEvent.click(link!);
+  expect(to).toHaveBeenCalledWith("k7");
+  await fireEvent.click(list.getByRole("button", { name: /aus der Liste nehmen/ }));
+  expect(screen.queryByRole("region", { name: "Zurück zu eurem Tisch" })).toBeNull();
+  expect(localStorage.getItem("spieltisch.tables")).not.toContain("k7");
 });
 
 test("the language can be switched on the first screen", async () => {

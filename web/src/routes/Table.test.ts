@@ -18,6 +18,7 @@ const person = (name: string, number: number, more: Partial<SeatView> = {}): Sea
 });
 const ada = person("Ada", 0);
 const bo = person("Bo", 1);
+const bot = { ...person("Piko", 0), person: null, bot: Object.keys(facts.bots)[0]! };
 const options = Object.fromEntries(facts.options.map((option) => [option.key, option.default]));
 const host = { person: 0, seat: 0, host: true };
 const stranger = { person: null, seat: null, host: false };
@@ -32,6 +33,7 @@ async function say(table: Partial<TableView>, you: State["you"] = host, seq = 1)
     seats: [ada],
     watchers: [],
     host: 0,
+    host_name: "Ada",
     options,
     round: 0,
     rounds: 3,
@@ -148,6 +150,106 @@ test("a pause says who asked for it, and anyone seated ends it", async () => {
   expect(screen.getByText("Bo hat angehalten.")).toBeTruthy();
   await press("Weiterspielen");
   expect(sent()).toEqual([{ type: "resume" }]);
+});
+
+test("a host who only watches has a name too", async () => {
+  await say({ seats: [bo], host: 7, host_name: "Mira" }, { person: 1, seat: 0, host: false });
+  expect(screen.getByText("Warten auf Mira …")).toBeTruthy();
+});
+
+test("nobody plays for anyone in the lobby: who is away is just not there", async () => {
+  await say({ seats: [ada, person("Bo", 1, { present: false, stand_in: true })] });
+  expect(screen.getByText("nicht da")).toBeTruthy();
+  expect(screen.queryByText(/Bot spielt/)).toBeNull();
+});
+
+test("in a round a name is for later, and the page says for when", async () => {
+  const watching = { person: 9, seat: null, host: false };
+  const seats = [ada, bo, bot];
+  await say({ phase: "round", round: 1, seats }, stranger);
+  await press("Zuschauen");
+  expect(screen.queryByRole("button", { name: "Mitspielen" })).toBeNull();
+  await press("Dabei sein");
+  await fireEvent.input(screen.getByLabelText("Wie heißt du?"), { target: { value: "Cem" } });
+  await press("Dabei sein");
+  const [{ id } = { id: "" }] = network.last.commands;
+  await say({ phase: "round", round: 1, seats }, watching, 2);
+  network.last.say({ type: "answer", id, why: null });
+  expect(await screen.findByText(/Nach der Runde kannst du den Platz eines Bots übernehmen/)).toBeTruthy();
+});
+
+test("between rounds somebody without a seat is told why there is none", async () => {
+  const watching = { person: 9, seat: null, host: false };
+  await say({ phase: "scores", round: 1, seats: [ada, bo], sheet: [[4, 4]], reasons: ["x"] }, watching);
+  expect(screen.getByText(/Zurzeit ist kein Platz frei/)).toBeTruthy();
+  await say({ phase: "scores", round: 1, seats: [ada, bot], sheet: [[4, 4]], reasons: ["x"] }, watching, 2);
+  await press("Platz übernehmen");
+  expect(sent()).toEqual([{ type: "sit", seat: 1 }]);
+});
+
+test("the sheet is not thrown away without a question", async () => {
+  await say({ phase: "scores", round: 1, seats: [ada, bo], sheet: [[4, 4]], reasons: ["x"] });
+  await press("Menü");
+  await press("Partie beenden");
+  expect(screen.getByText(/Punkte werden gelöscht/)).toBeTruthy();
+  await press("Weiterspielen");
+  await press("Partie beenden");
+  expect(sent()).toEqual([]);
+  await press("Partie beenden");
+  expect(sent()).toEqual([{ type: "reopen" }]);
+});
+
+test("the host breaks a round off after a question, others cannot", async () => {
+  await say({ phase: "round", round: 1, seats: [ada, bo] });
+  await press("Menü");
+  await press("Runde abbrechen");
+  expect(screen.getByText("Die Runde zählt dann nicht, und ihr kommt zurück in die Lobby.")).toBeTruthy();
+  expect(sent()).toEqual([]);
+  await press("Runde abbrechen");
+  expect(sent()).toEqual([{ type: "end_round" }]);
+  await say({ phase: "round", round: 1, seats: [ada, bo] }, { person: 1, seat: 1, host: false }, 2);
+  await press("Menü");
+  expect(screen.queryByRole("button", { name: "Runde abbrechen" })).toBeNull();
+});
+
+test("a round that was broken off says so and leaves no board standing", async () => {
+  const scored = { seats: [ada, bo], sheet: [[4, 4]], reasons: ["x"] };
+  await say({ ...scored, phase: "round", round: 2 });
+  await say({ ...scored, phase: "scores", round: 1 }, host, 2);
+  expect(screen.getByText("Die Runde wurde abgebrochen und zählt nicht.")).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "Runde 1 ist vorbei" })).toBeTruthy();
+});
+
+test("who is asked about leaving is offered to stay first", async () => {
+  await say({ seats: [ada, bo] });
+  await press("Menü");
+  await press("Tisch verlassen");
+  const stay = screen.getByRole("button", { name: "Bleiben" });
+  expect(stay.classList).toContain("primary");
+  expect(document.activeElement).toBe(stay);
+});
+
+test("the rules can be read at the table, with its own numbers", async () => {
+  const texts = { ...facts.texts, rules: [{ de: "Es sind {rounds|Runde|Runden}.", en: "" }] };
+  const spy = vi.spyOn(facts, "texts", "get").mockReturnValue(texts);
+  await say({ phase: "scores", round: 1, seats: [ada, bo], options: { ...options, rounds: 8 } });
+  await press("Menü");
+  expect(screen.getByText("Es sind 8 Runden.")).toBeTruthy();
+  spy.mockRestore();
+});
+
+test("a table where one has a place is remembered until one has none, or it is gone", async () => {
+  const kept = () => JSON.parse(localStorage.getItem("spieltisch.tables") ?? "[]");
+  await say({}, stranger);
+  expect(kept()).toEqual([]);
+  await say({}, host, 2);
+  expect(kept()).toMatchObject([{ id: "k7", game: facts.key }]);
+  await say({}, { person: 0, seat: null, host: false }, 3);
+  expect(kept()).toEqual([]);
+  await say({}, host, 4);
+  network.last.say({ type: "gone", why: { code: "no_such_table", values: {} } });
+  await tick();
+  expect(kept()).toEqual([]);
 });
 
 test("the sheet of a finished series tells the sum, the verdict and a way on", async () => {

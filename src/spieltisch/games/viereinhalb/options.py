@@ -33,7 +33,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
     Option(
         "seconds",
         270,
-        Text("Sekunden", "Seconds"),
+        Text("Sekunden je Runde", "Seconds a round"),
         Text(
             "So lange läuft eine Runde; ohne Angabe spielt ihr ohne Uhr.",
             "How long a round lasts; with none you play without a clock.",
@@ -56,7 +56,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
     Option(
         "block_turns",
         3,
-        Text("Züge, die „Gesperrt“ dauert", "Turns a “blocked” lasts"),
+        Text("Dauer der Sperre in Zügen", "Turns a block lasts"),
         Text(
             "So viele Züge lang darf auf eine „Gesperrt“-Karte nichts gelegt werden.",
             "For this many turns nothing may be laid on a “blocked” card.",

@@ -58,7 +58,7 @@ WORDS: Final[dict[str, Text]] = {
     "clockwise": Text("im Uhrzeigersinn", "clockwise"),
     "counterclockwise": Text("gegen den Uhrzeigersinn", "counterclockwise"),
     "time_up": Text("Die Zeit ist um", "Time is up"),
-    "played_through": Text("Alle Karten sind gespielt", "All cards have been played"),
+    "played_through": Text("Keine Karte ist mehr übrig", "No card is left"),
 }
 
 REFUSALS: Final[dict[str, Text]] = {
@@ -143,15 +143,15 @@ RULES: Final[tuple[Text, ...]] = (
     ),
     Text(
         "Weiße Karten passen auf jeden Stapel, der nicht gesperrt ist. Auf einem „Farbwechsel“ geht es mit "
-        "jeder seiner beiden Farben weiter. „Gesperrt“ schließt seinen Stapel für einige Züge.",
+        "jeder seiner beiden Farben weiter. „Gesperrt“ schließt seinen Stapel für {block_turns|Zug|Züge}.",
         "White cards fit on every pile that is not blocked. On a “colour change” play goes on with either of "
-        "its two colours. “Blocked” closes its pile for some turns.",
+        "its two colours. “Blocked” closes its pile for {block_turns|turn|turns}.",
     ),
     Text(
-        "Am Ende kostet jede Karte, die noch in einer Auslage oder im Vorrat liegt, einen Punkt. "
-        "Die Punkte aller Runden werden zusammengezählt; null ist vollkommen.",
-        "At the end every card left in a tableau or in the stock costs one point. "
-        "The points of all rounds are added up; zero is perfect.",
+        "Am Ende kostet jede Karte in einer Auslage einen Punkt und jede Karte im Vorrat "
+        "{stock_points|Punkt|Punkte}. Die Punkte aller Runden werden zusammengezählt; null ist vollkommen.",
+        "At the end every card in a tableau costs one point and every card in the stock "
+        "{stock_points|point|points}. The points of all rounds are added up; zero is perfect.",
     ),
 )
 
@@ -160,7 +160,7 @@ VERDICTS: Final[tuple[Verdict, ...]] = (
         0,
         Text(
             "Vollkommen! Keine einzige Karte blieb übrig. Besser geht es nicht.",
-            "Perfect! Not a single card left. It cannot be done better.",
+            "Perfect! Not a single card left. It can’t be beaten.",
         ),
     ),
     Verdict(
@@ -205,7 +205,7 @@ TEXTS: Final = Texts(
     name=Text("4 ½ Minuten", "4 ½ Minuten"),
     tagline=Text(
         "Gemeinsam 95 Karten loswerden, bevor die Hupe ertönt.",
-        "“4 ½ minutes”: together get rid of 95 cards before the horn sounds.",
+        "Get rid of 95 cards together before the horn sounds.",
     ),
     words=WORDS,
     refusals=REFUSALS,

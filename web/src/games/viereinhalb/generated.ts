@@ -103,8 +103,8 @@ export const facts = {
       "choices": [],
       "none": true,
       "name": {
-        "de": "Sekunden",
-        "en": "Seconds"
+        "de": "Sekunden je Runde",
+        "en": "Seconds a round"
       },
       "sentence": {
         "de": "So lange läuft eine Runde; ohne Angabe spielt ihr ohne Uhr.",
@@ -137,8 +137,8 @@ export const facts = {
       "choices": [],
       "none": false,
       "name": {
-        "de": "Züge, die „Gesperrt“ dauert",
-        "en": "Turns a “blocked” lasts"
+        "de": "Dauer der Sperre in Zügen",
+        "en": "Turns a block lasts"
       },
       "sentence": {
         "de": "So viele Züge lang darf auf eine „Gesperrt“-Karte nichts gelegt werden.",
@@ -212,7 +212,7 @@ export const facts = {
         "up_to": 0,
         "text": {
           "de": "Vollkommen! Keine einzige Karte blieb übrig. Besser geht es nicht.",
-          "en": "Perfect! Not a single card left. It cannot be done better."
+          "en": "Perfect! Not a single card left. It can’t be beaten."
         }
       },
       {
@@ -274,7 +274,7 @@ export const facts = {
     },
     "tagline": {
       "de": "Gemeinsam 95 Karten loswerden, bevor die Hupe ertönt.",
-      "en": "“4 ½ minutes”: together get rid of 95 cards before the horn sounds."
+      "en": "Get rid of 95 cards together before the horn sounds."
     },
     "words": {
       "r": {
@@ -598,8 +598,8 @@ export const facts = {
         "en": "Time is up"
       },
       "played_through": {
-        "de": "Alle Karten sind gespielt",
-        "en": "All cards have been played"
+        "de": "Keine Karte ist mehr übrig",
+        "en": "No card is left"
       }
     },
     "refusals": {
@@ -712,12 +712,12 @@ export const facts = {
         "en": "“Reverse” turns the order round. With “you are next” you say who plays next, yourself included. After “draw two” the next player takes two more cards and has more to choose from."
       },
       {
-        "de": "Weiße Karten passen auf jeden Stapel, der nicht gesperrt ist. Auf einem „Farbwechsel“ geht es mit jeder seiner beiden Farben weiter. „Gesperrt“ schließt seinen Stapel für einige Züge.",
-        "en": "White cards fit on every pile that is not blocked. On a “colour change” play goes on with either of its two colours. “Blocked” closes its pile for some turns."
+        "de": "Weiße Karten passen auf jeden Stapel, der nicht gesperrt ist. Auf einem „Farbwechsel“ geht es mit jeder seiner beiden Farben weiter. „Gesperrt“ schließt seinen Stapel für {block_turns|Zug|Züge}.",
+        "en": "White cards fit on every pile that is not blocked. On a “colour change” play goes on with either of its two colours. “Blocked” closes its pile for {block_turns|turn|turns}."
       },
       {
-        "de": "Am Ende kostet jede Karte, die noch in einer Auslage oder im Vorrat liegt, einen Punkt. Die Punkte aller Runden werden zusammengezählt; null ist vollkommen.",
-        "en": "At the end every card left in a tableau or in the stock costs one point. The points of all rounds are added up; zero is perfect."
+        "de": "Am Ende kostet jede Karte in einer Auslage einen Punkt und jede Karte im Vorrat {stock_points|Punkt|Punkte}. Die Punkte aller Runden werden zusammengezählt; null ist vollkommen.",
+        "en": "At the end every card in a tableau costs one point and every card in the stock {stock_points|point|points}. The points of all rounds are added up; zero is perfect."
       }
     ]
   }

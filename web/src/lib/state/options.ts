@@ -34,9 +34,9 @@ function same(one: OptionValues, other: OptionValues): boolean {
 }
 
 /** The preset that these values are, if they are one. */
-export function presetOf(facts: Facts, values: OptionValues): Preset | null {
-  const chosen = changed(facts, values);
-  return facts.presets.find((preset) => same(changed(facts, preset.options), chosen)) ?? null;
+export function presetOf(facts: Facts, values: OptionValues, seats = facts.seats.min): Preset | null {
+  const chosen = changed(facts, values, seats);
+  return facts.presets.find((preset) => same(changed(facts, preset.options, seats), chosen)) ?? null;
 }
 
 /** How far one press of a stepper goes. */

@@ -52,8 +52,7 @@ export class Room {
   }
 
   get hostName(): string | null {
-    const host = this.table?.host ?? null;
-    return this.table?.seats.find((seat) => seat.person === host && host !== null)?.name ?? null;
+    return this.table?.host_name ?? null;
   }
 
   start(): void {

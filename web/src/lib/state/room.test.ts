@@ -14,6 +14,7 @@ const TABLE: TableView = {
   ],
   watchers: [],
   host: 4,
+  host_name: "Ada",
   options: {},
   round: 1,
   rounds: 3,
@@ -89,9 +90,10 @@ describe("a room", () => {
     expect(room.hostName).toBeNull();
   });
 
-  test("knows its host by person, not by seat", () => {
-    fake.last.say(state(1));
-    expect(room.hostName).toBe("Ada");
+  test("knows its host by name, also one who only watches", () => {
+    expect(room.hostName).toBeNull();
+    fake.last.say(state(1, {}, { host: 7, host_name: "Mira" }));
+    expect(room.hostName).toBe("Mira");
   });
 
   test("keeps what it shows while the connection is away", () => {

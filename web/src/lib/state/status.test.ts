@@ -35,6 +35,15 @@ describe("what is told in the bar", () => {
     expect(statusOf(situation(seats))).toEqual({ kind: "stand_in", names: ["Cem"] });
   });
 
+  test("nobody is played for where nobody plays", () => {
+    const seats = [ada, seat("Bo", 1, { present: false, stand_in: true })];
+    const told = (phase: TableView["phase"]) =>
+      statusOf(situation(seats, { table: { phase, seats } as unknown as TableView }));
+    for (const phase of ["scores", "finished"] as const)
+      expect(told(phase)).toEqual({ kind: "absent", names: ["Bo"] });
+    expect(told("lobby")).toEqual({ kind: "quiet" });
+  });
+
   test("people who are away, never bots and never oneself", () => {
     const away = { present: false };
     const seats = [seat("Ada", 0, away), seat("Bo", 1, away), seat("Piko", null, away)];

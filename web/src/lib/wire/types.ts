@@ -11,6 +11,7 @@ export type ClientMessage =
   | Swap
   | SetOptions
   | StartRound
+  | EndRound
   | Reopen
   | MakeMove
   | Pause
@@ -94,6 +95,12 @@ export interface StartRound {
   id: string;
 }
 
+/** Host: break the running round off. It does not count: back to the scores, or to the lobby before the first. */
+export interface EndRound {
+  type: "end_round";
+  id: string;
+}
+
 /** Host: after a series, back to the lobby to change seats or options. */
 export interface Reopen {
   type: "reopen";
@@ -171,6 +178,7 @@ export interface TableView {
   seats: SeatView[];
   watchers: string[];
   host: number | null;
+  host_name: string | null;
   options: Record<string, number | string | null>;
   /** The round running or last played, from 1; 0 before the first. */
   round: number;

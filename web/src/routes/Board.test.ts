@@ -1,0 +1,120 @@
+/** The board on the table's page: loaded once, and left alone by everything that is no other game. */
+
+import { fireEvent, render, screen } from "@testing-library/svelte";
+import { tick } from "svelte";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { games } from "$games/index";
+import type { Board, GameEntry } from "$lib/state/contract";
+import { speech } from "$lib/state/language.svelte";
+import { fakeNetwork } from "$lib/wire/fake-socket";
+import type { State, TableView } from "$lib/wire/types";
+import ProbeBoard from "./table/ProbeBoard.svelte";
+import Table from "./Table.svelte";
+
+const load = vi.hoisted(() => vi.fn<() => Promise<Board>>());
+vi.mock("$games/index", async (original) => {
+  const { games } = await original<{ games: Record<string, GameEntry> }>();
+  const [entry] = Object.values(games);
+  const probe = { ...entry!, facts: { ...entry!.facts, key: "probe" }, board: load };
+  return { games: { probe } };
+});
+
+const { facts } = games["probe"]!;
+const seat = (name: string, person: number) => ({
+  name,
+  person,
+  bot: null,
+  present: true,
+  stand_in: false,
+});
+let network: ReturnType<typeof fakeNetwork>;
+let seq: number;
+
+async function say(n: number | null, more: Partial<TableView> = {}, other: Partial<State> = {}) {
+  const table: TableView = {
+    id: "k7",
+    game: "probe",
+    phase: "round",
+    seats: [seat("Ada", 0), seat("Bo", 1)],
+    watchers: [],
+    host: 0,
+    host_name: "Ada",
+    options: Object.fromEntries(facts.options.map((option) => [option.key, option.default])),
+    round: 1,
+    rounds: 3,
+    sheet: [],
+    reasons: [],
+    verdict: null,
+    clock: null,
+    paused: null,
+    ...more,
+  };
+  const you = { person: 0, seat: 0, host: true };
+  const view = n === null ? null : { n };
+  network.last.say({ type: "state", seq: ++seq, you, table, view, offers: [], events: [], ...other });
+  await tick();
+}
+
+const board = () => screen.getByTestId("board");
+const changes = () => board().querySelector("output")?.textContent;
+
+beforeEach(() => {
+  speech.choose("de");
+  seq = 0;
+  load.mockReset().mockResolvedValue(ProbeBoard as unknown as Board);
+  network = fakeNetwork();
+  vi.stubGlobal("WebSocket", function (this: unknown, url: string) {
+    return network.open(url);
+  });
+  render(Table, { id: "k7" });
+  network.last.greet();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test("it stays the same over moves, people, pauses and languages, with its focus", async () => {
+  await say(1);
+  const first = await screen.findByTestId("board");
+  const card = screen.getByRole("button", { name: "Karte" });
+  card.focus();
+  await say(2);
+  await say(2, { seats: [seat("Ada", 0), { ...seat("Bo", 1), present: false }] });
+  await say(2, {}, { events: [{ kind: "noted", seat: 1 }] });
+  await say(3, { clock: { kind: "clock", total: 9, left: 9, ends: null } });
+  expect(document.activeElement).toBe(card);
+  speech.choose("en");
+  await tick();
+  expect(card.textContent).toBe("Card");
+  await say(3, { paused: { reason: "asked", by: "Bo" } });
+  await say(3);
+  network.last.break();
+  await tick();
+  await say(4, { phase: "scores", sheet: [[1, 1]], reasons: ["done"] });
+  expect(board()).toBe(first);
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test("it is shown each view after the one before, so that motion knows both", async () => {
+  await say(1);
+  await screen.findByTestId("board");
+  for (const n of [2, 3, 5]) await say(n);
+  expect(changes()).toBe("null→1 1→2 2→3 3→5");
+});
+
+test("what it has said is not said again by a state without news", async () => {
+  await say(1);
+  const { instance } = (await screen.findByTestId("board")).dataset;
+  await say(1);
+  await say(1);
+  expect(screen.getByText(`board ${instance}`)).toBeTruthy();
+});
+
+test("a board that did not load is tried again when asked, and only then", async () => {
+  load.mockRejectedValueOnce(new Error("offline"));
+  await say(1);
+  await screen.findByText("Das Spielbrett konnte nicht geladen werden.");
+  await say(2);
+  expect(load).toHaveBeenCalledTimes(1);
+  await fireEvent.click(screen.getByRole("button", { name: "Noch einmal" }));
+  await screen.findByTestId("board");
+  expect(load).toHaveBeenCalledTimes(2);
+});
