@@ -9,7 +9,7 @@ import { sides, type Sides } from "./seating";
 
 const TELL = 31;
 /** The line under the ring where there is room for larger type. */
-const ROOMY_TELL = 44;
+const ROOMY_TELL = 50;
 /** Below this height nothing stands above the ring. */
 const LOW = 560;
 
