@@ -44,6 +44,20 @@ export const cases: Record<string, Make> = {
       ],
     }),
   }),
+  six: (seats, own) => ({ view: crowded(fixture(seats, own), [2, 2, 2, 2, 2, 2]), events: played }),
+  disaster: (seats, own) => ({
+    view: fixture(seats, own, {
+      phase: "over",
+      turn: null,
+      next: null,
+      stock: 0,
+      tableaus: Array.from({ length: seats }, () => []),
+      sizes: Array.from({ length: seats }, () => 0),
+      set_aside: 34,
+      points: 68,
+      points_now: 68,
+    }),
+  }),
   crowd: (seats, own) => ({ view: crowded(fixture(seats, own), [6, 2, 0, 6, 4, 1]), events: played }),
   down: (seats, own) => ({ view: faceDown(fixture(seats, own)), countdown: true, left: 2_400 }),
   empty: (seats, own) => ({
@@ -72,7 +86,7 @@ export const cases: Record<string, Make> = {
       stock: 0,
       tableaus: Array.from({ length: seats }, () => []),
       sizes: Array.from({ length: seats }, () => 0),
-      points_now: 6,
+      points_now: 0,
     }),
   }),
 };

@@ -1,76 +1,12 @@
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { fireEvent, screen, within } from "@testing-library/svelte";
+import { describe, expect, it, vi } from "vitest";
 import { tick } from "svelte";
-import { fill } from "$lib/text";
-import type { Refused, Timer, WireEvent } from "$lib/board/props";
-import Board from "./Board.svelte";
-import { crowded, faceDown, fixture, offersOf, sitters } from "./fixtures";
-import { facts, type View } from "./generated";
+import type { Timer, WireEvent } from "$lib/board/props";
+import { button, card, dropAt, dropOn, lift, mine, open, press, RUNNING, stage, tap } from "./board-stand";
+import { crowded, faceDown, fixture } from "./fixtures";
+import { facts } from "./generated";
 
-const RUNNING: Timer = { left: 163_000, total: 270_000, kind: "clock", running: true };
-
-interface Given {
-  view: View;
-  seat?: number | null;
-  clock?: Timer;
-  events?: WireEvent[];
-  answer?: (move: string) => Promise<Refused | null>;
-}
-
-function open(given: Given) {
-  const seat = given.seat === undefined ? 0 : given.seat;
-  const seats = sitters(given.view.sizes.length);
-  const sent: string[] = [];
-  const said: string[] = [];
-  const props = (view: View, events: WireEvent[], clock: Timer) => ({
-    view,
-    offers: seat === null ? [] : offersOf(view, seat),
-    events,
-    seat,
-    seats,
-    clock,
-    paused: false,
-    play: (move: string) => {
-      sent.push(move);
-      return given.answer?.(move) ?? Promise.resolve(null);
-    },
-    say: (text: { de: string; en: string }, values: Record<string, unknown>) =>
-      fill(text, values, "en", facts.texts.words, (of) => seats[of]?.name ?? ""),
-    word: (token: string) => fill({ de: "{t:word}", en: "{t:word}" }, { t: token }, "en", facts.texts.words),
-    announce: (line: string) => said.push(line),
-  });
-  const { rerender, container } = render(Board, {
-    props: props(given.view, given.events ?? [], given.clock ?? RUNNING),
-  });
-  return {
-    sent,
-    said,
-    container,
-    show: (view: View, events: WireEvent[] = [], clock = RUNNING) => rerender(props(view, events, clock)),
-  };
-}
-
-const mine = (): HTMLElement => screen.getByRole("region", { name: "Your cards" });
-const card = (name: string): HTMLElement => within(mine()).getByRole("button", { name });
-const tap = (name: string): Promise<boolean> => fireEvent.click(card(name));
-const button = (name: string | RegExp): HTMLElement => screen.getByRole("button", { name });
-const press = (key: string): Promise<boolean> => fireEvent.keyDown(document.body, { key });
-
-beforeEach(() => {
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe(): void {}
-      unobserve(): void {}
-      disconnect(): void {}
-    },
-  );
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
+stage();
 
 describe("a tap", () => {
   it("plays a card that can mean only one thing, and shows it in the air at once", async () => {
@@ -97,13 +33,32 @@ describe("a tap", () => {
     expect(sent).toEqual(["play Dg 1 0"]);
   });
 
-  it("on a card that fits nowhere says why, and the card stays", async () => {
-    const why = { code: "card_does_not_fit", values: { card: "5r", on: "left_pile", wants: ["b", "3"] } };
-    const { sent } = open({ view: fixture(4, 0), answer: () => Promise.resolve(why) });
+  it("on a card that fits neither pile says what each asks for, sends nothing, and the card stays", async () => {
+    const { sent } = open({ view: fixture(4, 0) });
     await tap("red 5");
-    expect(sent).toEqual(["play 5r 0"]);
-    await vi.waitFor(() => screen.getByText(/Red 5 does not fit on the left pile: it asks for blue or 3/));
-    expect(card("red 5")).toBeTruthy();
+    expect(sent).toEqual([]);
+    screen.getByText("Red 5 fits neither pile. Wanted: blue or 3 on the left, green or 7 on the right.");
+    expect(card("red 5").getAttribute("aria-pressed")).toBe("false");
+  });
+
+  it.each([
+    [0, 2, "Red 5 does not fit on the right pile. Wanted: green or 7. The left pile is blocked."],
+    [1, 1, "Red 5 does not fit on the left pile. Wanted: blue or 3. The right pile is blocked."],
+  ])("names the one open pile while pile %i is blocked", async (pile, blocked, line) => {
+    const view = fixture(4, 0);
+    const piles = view.piles.map((each, index) => (index === pile ? { ...each, blocked } : each));
+    const { sent } = open({ view: { ...view, piles } });
+    await tap("red 5");
+    expect(sent).toEqual([]);
+    screen.getByText(line);
+  });
+
+  it("says so when both piles are blocked", async () => {
+    const view = fixture(4, 0);
+    const piles = view.piles.map((each, index) => ({ ...each, blocked: 2 - index }));
+    open({ view: { ...view, piles } });
+    await tap("blue 2");
+    screen.getByText("Both piles are blocked: the left for 2 more turns, the right for 1 more turn.");
   });
 
   it("plays on either of two empty piles without asking", async () => {
@@ -141,11 +96,14 @@ describe("a tap", () => {
 
 describe("a refused move", () => {
   it("brings the card back", async () => {
-    const why = { code: "pile_blocked", values: { on: "left_pile", turns: 2 } };
-    open({ view: fixture(4, 0), answer: () => Promise.resolve(why) });
+    const values = { on: "left_pile", turns: 2 };
+    const { say } = open({
+      view: fixture(4, 0),
+      answer: () => Promise.resolve({ code: "pile_blocked", values }),
+    });
     await tap("blue 2");
     await vi.waitFor(() => expect(card("blue 2")).toBeTruthy());
-    expect(screen.getByText("Nothing may be laid on the left pile for 2 more turns.")).toBeTruthy();
+    screen.getByText(say(facts.texts.refusals.pile_blocked, values));
   });
 
   it("that did not get through says so", async () => {
@@ -174,24 +132,17 @@ describe("an update", () => {
 
   it("does not disturb a drag; a drop on a pile plays", async () => {
     const { sent, show, container } = open({ view: fixture(4, 0) });
-    const at = (x: number, y: number) => ({ clientX: x, clientY: y, pointerId: 1, button: 0 });
-    await fireEvent.pointerDown(card("blue 2"), at(150, 650));
-    await fireEvent.pointerMove(window, at(150, 600));
+    await lift("blue 2");
     await show(fixture(4, 0, { stock: 54 }));
     expect(container.querySelector(".moved")).not.toBeNull();
-    const pile = container.querySelector<HTMLElement>(".target")!;
-    const left = parseFloat(pile.style.left) + 20;
-    const top = parseFloat(pile.style.top) + 20;
-    await fireEvent.pointerUp(window, at(left, top));
+    await dropOn(container, "3b");
     expect(sent).toEqual(["play 2b 0"]);
   });
 
   it("a drop beside the piles plays nothing", async () => {
     const { sent, container } = open({ view: fixture(4, 0) });
-    const at = (y: number) => ({ clientX: 5, clientY: y, pointerId: 1, button: 0 });
-    await fireEvent.pointerDown(card("blue 2"), at(650));
-    await fireEvent.pointerMove(window, at(600));
-    await fireEvent.pointerUp(window, at(600));
+    await lift("blue 2");
+    await dropAt(5, 600);
     expect([sent, container.querySelector(".moved")]).toEqual([[], null]);
   });
 });
@@ -264,21 +215,24 @@ describe("what is told", () => {
   const played: WireEvent = { kind: "played", seat: 1, card: "7g", pile: 1, on: "right_pile", drawn: null };
 
   it("is who did what, in words, on the table and to screen readers", async () => {
-    const { said, show } = open({ view: fixture(4, 0, { turn: 1, next: 2 }) });
-    await show(fixture(4, 0), [{ ...played, seat: 3 }]);
-    expect(screen.getByText("Ben lays green 7 on the right pile.")).toBeTruthy();
-    expect(said.at(-1)).toBe("Ben lays green 7 on the right pile. Your turn!");
+    const { said, say, show } = open({ view: fixture(4, 0, { turn: 1, next: 2 }) });
+    const event = { ...played, seat: 3 };
+    await show(fixture(4, 0), [event]);
+    const line = say(facts.texts.events.played, event);
+    screen.getByText(line);
+    expect(said.at(-1)).toBe(`${line} Your turn!`);
   });
 
   it("names whoever drew, not whoever made them draw", () => {
-    open({ view: fixture(4, 0), events: [{ kind: "drew", seat: 1, cards: ["1p", "2g"], number: 2 }] });
-    expect(screen.getByText("Jürgen Groß-Öztürk draws 2 cards.")).toBeTruthy();
+    const event = { kind: "drew", seat: 1, cards: ["1p", "2g"], number: 2 };
+    const { say } = open({ view: fixture(4, 0), events: [event] });
+    expect(screen.getByText(say(facts.texts.events.drew, event)).textContent).toContain("Jürgen Groß-Öztürk");
   });
 
   it("is the clock’s marks, once each", async () => {
     const { said, show } = open({ view: fixture(4, 0), clock: { ...RUNNING, left: 61_000 } });
-    await show(fixture(4, 0), [], { ...RUNNING, left: 59_900 });
-    await show(fixture(4, 0), [], { ...RUNNING, left: 59_800 });
+    await show(fixture(4, 0), [], { clock: { ...RUNNING, left: 59_900 } });
+    await show(fixture(4, 0), [], { clock: { ...RUNNING, left: 59_800 } });
     expect(said.filter((line) => line.includes("seconds"))).toEqual(["60 seconds left!"]);
   });
 
@@ -317,11 +271,6 @@ describe("the table", () => {
     expect(container.querySelectorAll("button")).toHaveLength(0);
     expect(sent).toEqual([]);
     expect(screen.getAllByRole("region", { name: /Tableau of/ })).toHaveLength(4);
-  });
-
-  it("tells the end of the round", () => {
-    open({ view: fixture(4, 0, { phase: "over", turn: null, next: null, points_now: 43 }) });
-    expect(screen.getByRole("status").textContent).toContain("43 points for the group");
   });
 
   it("keeps the focus at hand after a card was played by key", async () => {

@@ -104,6 +104,12 @@ export function centre(box: Rect): Centre {
   return rows > row * 1.06 ? inTwoRows(box, rows, at) : inOneRow(box, row, at);
 }
 
+/** From below all that lies in the ring down to `bottom`. */
+export function beneath({ piles, stock, aside }: Centre, x: number, w: number, bottom: number): Rect {
+  const y = Math.max(...[...piles, stock, aside].map((each) => each.y + each.h)) + 2;
+  return rect(x, y, w, bottom - y);
+}
+
 /** The height at which the ring is as large as this width allows. */
 export function centreMost(width: number): number {
   const { ring, time } = centre(rect(0, 0, width, 2000));

@@ -1,7 +1,7 @@
-import type { Piece } from "$lib/board/pieces";
+import { HIDDEN, type Piece } from "$lib/board/pieces";
 import type { Refused } from "$lib/board/props";
-import { alikePiles, hopeless, meaning, SET_ASIDE } from "./intent";
-import type { View } from "./generated";
+import type { PileView, View } from "./generated";
+import { alikePiles, attempt, meaning, pilesFor, SET_ASIDE } from "./intent";
 import { landed, seatSpot, type Pending } from "./spots";
 
 /** What the hand needs to know of the board around it, always as it is now. */
@@ -17,9 +17,10 @@ export interface Around {
 export type Ask =
   { kind: "nothing" } | { kind: "pile"; piles: number[] } | { kind: "seat"; pile: number; seats: number[] };
 
-export interface Refusal {
-  why: Refused | null;
-}
+/** `why` null: the move did not get through. `card`: it fits on none of these piles. */
+export type Refusal = { why: Refused | null } | { card: string; piles: readonly PileView[] };
+
+const NOT_STARTED: Refused = { code: "not_started", values: {} };
 
 /** A player's draft: the card picked, the pile chosen, the move in the air. */
 export class Hand {
@@ -27,7 +28,6 @@ export class Hand {
   pile: number | null = $state(null);
   aim: number | null = $state(null);
   pending: Pending | null = $state.raw(null);
-  /** The last refusal (`why` null: it did not get through). */
   refusal: Refusal | null = $state.raw(null);
 
   constructor(private readonly around: () => Around) {}
@@ -64,8 +64,9 @@ export class Hand {
     if (meant.kind === "play") return this.send(piece, meant.move, meant.pile);
     if (this.picked === piece.id) return this.pick(null);
     if (meant.kind === "nothing") {
-      this.pick(null);
-      return this.refuse(piece, hopeless(piece.face, this.around().view.piles));
+      this.around().shake(piece.id);
+      this.refusal = { card: piece.face, piles: this.around().view.piles };
+      return;
     }
     this.pick(piece.id);
     if (meant.kind === "seat") this.pile = meant.pile;
@@ -74,11 +75,7 @@ export class Hand {
   /** The picked card goes to this pile. */
   choose(pile: number): void {
     const { piece } = this;
-    if (!piece || this.pending) return;
-    const meant = this.onTurn ? this.means(piece.face, pile) : { kind: "nothing" as const };
-    if (meant.kind === "play") this.send(piece, meant.move, pile);
-    else if (meant.kind === "seat") this.pile = pile;
-    else this.refuse(piece, hopeless(piece.face, this.around().view.piles, pile));
+    if (piece && !this.pending) this.lay(piece, pile);
   }
 
   name(seat: number): void {
@@ -89,9 +86,16 @@ export class Hand {
   }
 
   drop(id: number, pile: number | null): void {
-    if (pile === null || this.pending) return;
-    this.pick(id);
-    this.choose(pile);
+    const piece = this.own().find((each) => each.id === id);
+    if (pile === null || !piece || this.pending) return;
+    this.pick(null);
+    this.lay(piece, pile);
+  }
+
+  /** Where this card may be laid now. */
+  takers(id: number): number[] {
+    const piece = this.own().find((each) => each.id === id);
+    return piece && this.onTurn && !this.pending ? pilesFor(this.around().offers, piece.face) : [];
   }
 
   step(by: 1 | -1): void {
@@ -119,10 +123,14 @@ export class Hand {
     void this.put(SET_ASIDE, null);
   }
 
-  /** The view changed: keep what still holds of the draft. */
-  update(): void {
+  /** The view changed: it may have caught up with the move in the air. */
+  land(): void {
     const { view, seat } = this.around();
     if (this.pending && landed(view, seat, this.pending)) this.pending = null;
+  }
+
+  /** The view changed: keep what still holds of the draft. */
+  update(): void {
     if (this.picked !== null && !this.piece) this.pick(null);
     const { piece, pile } = this;
     if (piece && pile !== null && (!this.onTurn || this.means(piece.face, pile).kind !== "seat"))
@@ -145,6 +153,15 @@ export class Hand {
     if (id !== null) this.refusal = null;
   }
 
+  private lay(piece: Piece, pile: number): void {
+    const meant = this.onTurn ? this.means(piece.face, pile) : { kind: "nothing" as const };
+    if (meant.kind === "play") return this.send(piece, meant.move, pile);
+    if (meant.kind === "seat") {
+      if (this.picked !== piece.id) this.pick(piece.id);
+      this.pile = pile;
+    } else this.refuse(piece, pile);
+  }
+
   private send(piece: Piece, move: string, pile: number): void {
     const base = this.around().view.piles[pile]!.cards;
     this.pick(null);
@@ -153,9 +170,10 @@ export class Hand {
     void this.put(move, piece);
   }
 
-  private refuse(piece: Piece, move: string): void {
+  private refuse(piece: Piece, pile: number): void {
     this.around().shake(piece.id);
-    void this.put(move, piece, false);
+    if (piece.face === HIDDEN) this.refusal = { why: NOT_STARTED };
+    else void this.put(attempt(piece.face, pile), piece, false);
   }
 
   private async put(move: string, piece: Piece | null, inAir = true): Promise<void> {

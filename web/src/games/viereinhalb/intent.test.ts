@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { alikePiles, hopeless, meaning, readOffers } from "./intent";
+import { alikePiles, meaning, pilesFor, readOffers } from "./intent";
 
 const OFFERS = [
   "play 5r 0",
@@ -62,29 +62,14 @@ describe("piles", () => {
     expect(alikePiles([empty, { cards: 1, blocked: 0 }])).toBe(false);
   });
 
-  it("are asked why a card fits nowhere: an open one first", () => {
-    expect(
-      hopeless("7y", [
-        { cards: 4, blocked: 2 },
-        { cards: 3, blocked: 0 },
-      ]),
-    ).toBe("play 7y 1");
-    expect(
-      hopeless("7y", [
-        { cards: 4, blocked: 2 },
-        { cards: 3, blocked: 1 },
-      ]),
-    ).toBe("play 7y 0");
-    expect(
-      hopeless(
-        "7y",
-        [
-          { cards: 4, blocked: 2 },
-          { cards: 3, blocked: 0 },
-        ],
-        0,
-      ),
-    ).toBe("play 7y 0");
+  it("say on which piles a card may be laid, each once", () => {
+    expect(["5r", "2b", "Dr", "Dg", "7y"].map((card) => pilesFor(OFFERS, card))).toEqual([
+      [0, 1],
+      [1],
+      [1],
+      [0, 1],
+      [],
+    ]);
   });
 });
 

@@ -59,8 +59,14 @@ export interface PileFacts {
 export const alikePiles = (piles: readonly PileFacts[]): boolean =>
   piles.every((pile) => pile.cards === 0 && pile.blocked === 0);
 
-/** The move to have refused in words, for a card that fits nowhere: on an open pile rather than a blocked one. */
-export function hopeless(card: string, piles: readonly PileFacts[], pile: number | null = null): string {
-  const open = piles.findIndex(({ blocked }) => blocked === 0);
-  return `play ${card} ${pile ?? Math.max(0, open)}`;
-}
+/** The piles that take this card now. */
+export const pilesFor = (offers: readonly string[], card: string): number[] => [
+  ...new Set(
+    readOffers(offers)
+      .filter((offer) => offer.card === card)
+      .map(({ pile }) => pile),
+  ),
+];
+
+/** A move that is not offered, to have it refused in words. */
+export const attempt = (card: string, pile: number): string => `play ${card} ${pile}`;

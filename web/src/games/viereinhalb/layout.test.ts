@@ -90,6 +90,34 @@ describe("the layout", () => {
     expect(wrong).toEqual([]);
   });
 
+  it("answers a refused move where nothing needed lies, with room for three lines", () => {
+    const wrong = ALL.filter(({ own }) => own !== null).flatMap((asked) => {
+      const at = layout(asked);
+      const answer: [string, Rect] = ["answer", at.answer];
+      const needed = parts(at, asked.own).filter(([what]) => !["ring", "tell", "status"].includes(what));
+      const table: [string, Rect][] = [...at.piles, at.stock, at.aside].map((r) => ["card", r]);
+      const bad = [...needed, ...table].filter(([, r]) => overlap(r, at.answer)).map(([what]) => what);
+      if (!inside(at.answer, rect(0, 0, asked.width, asked.height))) bad.push("outside");
+      if (at.answer.h < 50 || at.answer.w < 130) bad.push(`small ${at.answer.w}×${at.answer.h}`);
+      return bad.map((what) => `${name(asked)}: ${answer[0]} × ${what}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it("tells under the middle of the ring wherever there is room", () => {
+    const aslant = ALL.filter(({ width, height }) => width < height || height >= 560).filter((asked) => {
+      const { ring, tell } = layout(asked);
+      return tell.y < ring.y + ring.h || Math.abs(ring.x + ring.w / 2 - tell.x - tell.w / 2) > 0.01;
+    });
+    expect(aslant.map(name)).toEqual([]);
+  });
+
+  it("uses the width of a small phone for six own cards", () => {
+    const { seats } = layout({ width: 320, height: 520, sizes: [6, 4], own: 0 });
+    const cards = seats[0]!.cards;
+    expect(cards.at(-1)!.x + cards.at(-1)!.w - cards[0]!.x).toBeGreaterThan(290);
+  });
+
   it("gives every own card, pile and button at least 44 × 44", () => {
     const small = ALL.flatMap((asked) => {
       const at = layout(asked);

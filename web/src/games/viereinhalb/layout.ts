@@ -13,6 +13,8 @@ export interface Layout extends Centre {
   seats: SeatPlace[];
   /** The line that tells what happened. */
   tell: Rect;
+  /** Where a refused move is answered: nothing that is needed lies here. */
+  answer: Rect;
   /** Whose turn it is, beside the own cards. */
   status: Rect | null;
   setAside: Rect | null;

@@ -1,7 +1,7 @@
 /** What is told in words: what just happened, whose turn it is, how late it is. */
 
 import type { Say, WireEvent } from "$lib/board/props";
-import { facts, type View } from "./generated";
+import { facts, type PileView, type View } from "./generated";
 import { M } from "./messages";
 
 type Texts = Record<string, { de: string; en: string }>;
@@ -9,7 +9,6 @@ type Texts = Record<string, { de: string; en: string }>;
 const EVENTS: Texts = facts.texts.events;
 const REFUSALS: Texts = facts.texts.refusals;
 
-export const HALF = "half";
 export const MARKS = [60_000, 30_000, 10_000];
 
 export function happened(events: readonly WireEvent[], say: Say): string {
@@ -23,6 +22,16 @@ export function refused(code: string, values: Record<string, unknown>, say: Say)
   return begun(say(REFUSALS[code] ?? M.failed, values));
 }
 
+/** Why a card that was tapped fits on no pile. */
+export function misfit(card: string, [left, right]: readonly PileView[], say: Say): string {
+  if (!left || !right) return "";
+  if (left.blocked > 0 && right.blocked > 0)
+    return say(M.both_blocked, { left: left.blocked, right: right.blocked });
+  if (right.blocked > 0) return begun(say(M.fits_not_left, { card, wants: left.wants }));
+  if (left.blocked > 0) return begun(say(M.fits_not_right, { card, wants: right.wants }));
+  return begun(say(M.fits_neither, { card, left: left.wants, right: right.wants }));
+}
+
 /** Whose turn it is, and who comes then. */
 export function turnLines(view: View, own: number | null, say: Say): [string, string] {
   if (view.phase === "face_down" || view.phase === "undealt") {
@@ -34,10 +43,9 @@ export function turnLines(view: View, own: number | null, say: Say): [string, st
   if (view.turn === null) return ["", ""];
   const { turn, next } = view;
   const alone = next === null || next === turn;
-  if (turn === own) return [say(M.your_turn, {}), alone ? "" : say(M.then, { seat: next })];
-  const name = say(M.seat, { seat: turn });
-  if (alone) return [name, say(M.turn, {})];
-  return [name, next === own ? say(M.turn_then_you, {}) : say(M.turn_then, { seat: next })];
+  const now = turn === own ? say(M.your_turn, {}) : say(M.turn, { seat: turn });
+  if (alone) return [now, ""];
+  return [now, next === own ? say(M.then_you, {}) : say(M.then, { seat: next })];
 }
 
 export function pileLine(view: View, pile: number, say: Say): string {

@@ -1,15 +1,13 @@
 /** The board's own words; cards, events and refusals speak with the words of the rules. */
 
-import type { Text } from "$lib/board/props";
+import type { Text } from "$lib/text";
 
 const say = (de: string, en: string): Text => ({ de, en });
 
 export const M = {
-  your_turn: say("Du bist dran!", "Your turn!"),
-  turn: say("ist dran", "is on turn"),
-  turn_then: say("ist dran, dann {seat:seat}", "is on turn, then {seat:seat}"),
-  turn_then_you: say("ist dran, dann du", "is on turn, then you"),
-  seat: say("{seat:seat}", "{seat:seat}"),
+  your_turn: say("Dein Zug!", "Your turn!"),
+  turn: say("{seat:seat} ist dran", "{seat:seat}’s turn"),
+  then_you: say("dann du", "then you"),
   then: say("dann {seat:seat}", "then {seat:seat}"),
   turn_announced: say("{seat:seat} ist dran.", "It is {seat:seat}’s turn."),
   soon: say("gleich", "next"),
@@ -60,9 +58,32 @@ export const M = {
   counterclockwise: say("Gegen den Uhrzeigersinn", "Counterclockwise"),
   half: say("Halbzeit!", "Half time!"),
   seconds: say("Noch {number} Sekunden!", "{number} seconds left!"),
-  time_up: say("Zeit!", "Time!"),
-  played_through: say("Geschafft!", "Done!"),
+  over: say("Ende der Runde", "End of the round"),
+  perfect: say("Perfekt!", "Perfect!"),
+  time_up: say("Die Zeit ist um!", "Time’s up!"),
+  none_left: say("Keine Karte mehr übrig!", "No card is left!"),
+  all_laid: say("Alle Karten sind gelegt", "All cards have been laid"),
+  left_over: say("{number|Karte|Karten} übrig", "{number|card|cards} left"),
+  laid_aside: say("{number|Karte|Karten} zur Seite gelegt", "{number|card|cards} set aside"),
+  ended_few: say("Nur {points|Punkt|Punkte} für die Gruppe", "Only {points|point|points} for the group"),
   ended: say("{points|Punkt|Punkte} für die Gruppe", "{points|point|points} for the group"),
+  fits_neither: say(
+    "{card:word} passt auf keinen Stapel. Gefragt: links {left:or}, rechts {right:or}.",
+    "{card:word} fits neither pile. Wanted: {left:or} on the left, {right:or} on the right.",
+  ),
+  fits_not_left: say(
+    "{card:word} passt nicht auf den linken Stapel. Gefragt: {wants:or}. Der rechte ist gesperrt.",
+    "{card:word} does not fit on the left pile. Wanted: {wants:or}. The right pile is blocked.",
+  ),
+  fits_not_right: say(
+    "{card:word} passt nicht auf den rechten Stapel. Gefragt: {wants:or}. Der linke ist gesperrt.",
+    "{card:word} does not fit on the right pile. Wanted: {wants:or}. The left pile is blocked.",
+  ),
+  both_blocked: say(
+    "Beide Stapel sind gesperrt: der linke noch {left|Zug|Züge}, der rechte noch {right|Zug|Züge}.",
+    "Both piles are blocked: the left for {left|more turn|more turns}, the right for {right|more turn|more turns}.",
+  ),
+  go: say("Los!", "Go!"),
   failed: say("Das kam nicht an. Versuch es noch einmal.", "That did not get through. Try again."),
   keys: say("Tasten", "Keys"),
   close: say("Schließen", "Close"),

@@ -30,7 +30,7 @@ export const TOUCH = 44;
 /** A tableau keeps room for so many cards, so that nothing shifts when it has one less. */
 const FEWEST = 4;
 const OTHERS: Fit = { gap: 3, least: 24, widest: 110, lowest: 0.92, highest: 1.36 };
-const OWN: Fit = { gap: 6, least: 52, widest: 132, lowest: 1, highest: CARD };
+const OWN: Fit = { gap: 6, least: TOUCH, widest: 132, lowest: 1, highest: CARD };
 const BOUNDLESS = 9999;
 
 /** A roomy panel has a larger name plate. */

@@ -1,7 +1,7 @@
 /** A table higher than wide: the other seats above the ring, the own cards below. */
 
 import { clamp, divide, rect, type Rect, type Share } from "$lib/board/geometry";
-import { centre, centreMost } from "./centre";
+import { beneath, centre, centreMost } from "./centre";
 import type { Layout } from "./layout";
 import * as panels from "./panels";
 import type { Asked, Column, Seated } from "./panels";
@@ -97,7 +97,8 @@ export function tallLayout(asked: Asked): Layout {
   const middle = centre(stack.next(ringH!, (column.gap + loose) / 2));
   const tell = stack.next(TELL);
   const below = rows.below.flatMap((row, index) => put(row, rows.above.length + index));
-  const parts = { ...middle, wide: false, roomy: false, tell };
+  const answer = beneath(middle, column.x, column.w, tell.y + tell.h + Math.min(loose, 6) - 1);
+  const parts = { ...middle, wide: false, roomy: false, tell, answer };
   const found = [...above, ...below];
   if (asked.own === null)
     return { ...parts, seats: panels.bySeat(found, asked), status: null, setAside: null };

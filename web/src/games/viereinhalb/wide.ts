@@ -1,13 +1,15 @@
 /** A table wider than high: the other seats at the sides of the ring, the own cards below. */
 
 import { clamp, rect, type Rect } from "$lib/board/geometry";
-import { centre } from "./centre";
+import { beneath, centre } from "./centre";
 import type { Layout } from "./layout";
 import * as panels from "./panels";
 import type { Asked, Column, Seated } from "./panels";
 import { sides, type Sides } from "./seating";
 
 const TELL = 31;
+/** The line under the ring where there is room for larger type. */
+const ROOMY_TELL = 50;
 /** Below this height nothing stands above the ring. */
 const LOW = 560;
 
@@ -56,11 +58,12 @@ function aboveRing({ asked, top, around, column, need }: Wide): [Seated[], numbe
   return [panels.rowOf(around.above, top.y, h, row, asked, Math.min(w, column.w)), h + column.gap];
 }
 
-function ringBox({ top, around, column }: Wide, above: number): Rect {
+function ringBox({ asked, low, top, around, column }: Wide, above: number): Rect {
   const aside = column.w + column.gap;
   const left = around.left.length > 0 ? aside : 0;
   const right = around.right.length > 0 ? aside : 0;
-  return rect(top.x + left, top.y + above, top.w - left - right, top.h - above);
+  const told = low || asked.own === null ? 0 : ROOMY_TELL;
+  return rect(top.x + left, top.y + above, top.w - left - right, top.h - above - told);
 }
 
 export function wideLayout(asked: Asked): Layout {
@@ -75,10 +78,16 @@ export function wideLayout(asked: Asked): Layout {
     ...side(wide, around.right, top.x + top.w - column.w),
   ];
   const parts = { ...middle, wide: true, roomy: !low };
-  if (asked.own !== null) return { ...parts, ...ownPart(wide, found, asked.own) };
-  const under = Math.min(inner.y + inner.h - TELL, middle.ring.y + middle.ring.h + gap);
-  const tell = rect(box.x, under, box.w, TELL);
-  return { ...parts, seats: panels.bySeat(found, asked), tell, status: null, setAside: null };
+  const under = middle.ring.y + middle.ring.h + gap / 2;
+  if (asked.own === null) {
+    const tell = rect(box.x, Math.min(inner.y + inner.h - TELL, under + gap / 2), box.w, TELL);
+    const answer = beneath(middle, box.x, box.w, tell.y + tell.h);
+    return { ...parts, seats: panels.bySeat(found, asked), tell, answer, status: null, setAside: null };
+  }
+  const own = ownPart(wide, found, asked.own);
+  if (low) return { ...parts, ...own };
+  const tell = rect(box.x, Math.min(under, top.y + top.h - ROOMY_TELL + gap / 2), box.w, ROOMY_TELL);
+  return { ...parts, ...own, tell, answer: beneath(middle, box.x, box.w, tell.y + tell.h) };
 }
 
 /** The own cards, between what is told on the left and the way out on the right. */
@@ -86,12 +95,12 @@ function ownPart(
   { asked, inner, top, gap, low }: Wide,
   others: Seated[],
   own: number,
-): Pick<Layout, "seats" | "tell" | "status" | "setAside"> {
+): Pick<Layout, "seats" | "tell" | "answer" | "status" | "setAside"> {
   const y = top.y + top.h + gap;
   const h = inner.y + inner.h - y;
   const wing = clamp(inner.w * 0.2, 138, 260);
   const statusH = low ? panels.TOUCH : 60;
-  const tellH = low ? 48 : 72;
+  const tellH = low ? 48 : 0;
   const status = rect(inner.x, y + (h - statusH - tellH - 4) / 2, wing, statusH);
   const button = clamp(h * 0.4, panels.TOUCH, 64);
   const box = rect(inner.x + wing + gap, y, inner.w - 2 * (wing + gap), h);
@@ -102,6 +111,7 @@ function ownPart(
       asked,
     ),
     tell: rect(inner.x, status.y + statusH + 4, wing, tellH),
+    answer: rect(inner.x, y, wing + gap - 2, h),
     status,
     setAside: rect(inner.x + inner.w - wing, y + (h - button) / 2, wing, button),
   };

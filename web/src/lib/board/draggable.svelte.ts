@@ -4,12 +4,18 @@ import { IDLE, shift, step, type Drag, type DragInput, type DragOutcome, type Po
 /** A click that belongs to a drag comes within this time. */
 const CLICK_MS = 60;
 
+export interface Told {
+  /** The piece left its place. */
+  begun: (piece: number) => void;
+  ended: (outcome: NonNullable<DragOutcome>, moved: Point) => void;
+}
+
 /** Binds the drag machine to pointer events. A tap stays a click; the click after a drag is swallowed. */
 export class Dragging {
   drag: Drag = $state.raw(IDLE);
   private swallow = false;
 
-  constructor(private readonly ended: (outcome: NonNullable<DragOutcome>, moved: Point) => void) {}
+  constructor(private readonly told: Told) {}
 
   /** The piece that is being dragged, if any. */
   get piece(): number | null {
@@ -90,10 +96,11 @@ export class Dragging {
     const before = this.drag;
     const [after, outcome] = step(before, input);
     if (after === before) return;
+    if (after.phase === "dragging" && before.phase !== "dragging") this.told.begun(after.piece);
     this.drag = after;
     if (!outcome || before.phase !== "dragging") return;
     const to = outcome.kind === "drop" ? outcome.at : before.to;
-    this.ended(outcome, { x: to.x - before.from.x, y: to.y - before.from.y });
+    this.told.ended(outcome, { x: to.x - before.from.x, y: to.y - before.from.y });
   }
 }
 

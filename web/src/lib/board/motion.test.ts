@@ -93,6 +93,15 @@ describe("gliding", () => {
     expect(ran).toEqual([]);
   });
 
+  it("does not bring what had come already again when the board changes its size", () => {
+    const motion = new Motion();
+    motion.resized("390×844");
+    motion.follow(1, A, B)(element());
+    motion.resized("844×390");
+    motion.follow(1, B, A)(element());
+    expect(ran).toHaveLength(1);
+  });
+
   it("does not glide where less motion is preferred", () => {
     vi.stubGlobal("matchMedia", () => ({ matches: true }));
     const motion = new Motion();

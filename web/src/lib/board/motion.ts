@@ -13,7 +13,8 @@ export const CALM: Glide = { ms: 230, easing: "cubic-bezier(0.25, 1.2, 0.4, 1)" 
 interface Flight {
   element: HTMLElement;
   from: Rect;
-  to: Rect;
+  /** Null: it was placed anew without moving, its place is not known yet. */
+  to: Rect | null;
   animation: Animation | null;
 }
 
@@ -33,9 +34,14 @@ export function displaced(from: Rect, to: Rect): string {
 export const calm = (): boolean =>
   typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-function seen({ from, to, animation }: Flight): Rect {
+function seen({ from, to, animation }: Flight & { to: Rect }): Rect {
   const part = animation?.playState === "running" ? animation.effect?.getComputedTiming().progress : 1;
   return between(from, to, part ?? 1);
+}
+
+function start(flight: Flight | undefined, to: Rect, origin: Rect | null): Rect {
+  if (!flight) return origin ?? to;
+  return flight.to ? seen({ ...flight, to: flight.to }) : to;
 }
 
 export class Motion {
@@ -46,14 +52,18 @@ export class Motion {
 
   /** The size of the board: when it changes, things lie elsewhere without having moved. */
   resized(size: string): void {
-    if (this.board !== size) this.flights.clear();
+    if (this.board === size) return;
     this.board = size;
+    for (const flight of this.flights.values()) {
+      flight.animation?.cancel();
+      Object.assign(flight, { to: null, animation: null });
+    }
   }
 
   /** A thing was dragged to `from` and let go there: from there it glides to its place. */
   carried(id: number, from: Rect): void {
     const flight = this.flights.get(id);
-    if (!flight) return;
+    if (!flight?.to) return;
     flight.animation?.cancel();
     this.flights.set(id, { ...flight, from, animation: this.run(flight.element, from, flight.to) });
   }
@@ -66,8 +76,8 @@ export class Motion {
   follow(id: number, to: Rect, origin: Rect | null): Attachment<HTMLElement> {
     return (element) => {
       const flight = this.flights.get(id);
-      if (flight && sameRect(flight.to, to)) return;
-      const from = flight ? seen(flight) : (origin ?? to);
+      if (flight?.to && sameRect(flight.to, to)) return;
+      const from = start(flight, to, origin);
       flight?.animation?.cancel();
       const animation = this.run(element, from, to);
       this.flights.set(id, { element, from, to, animation });

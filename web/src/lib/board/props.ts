@@ -1,9 +1,7 @@
 /** What a board is given by the shell around it, and what it gives back. */
 
-export interface Text {
-  de: string;
-  en: string;
-}
+import type { Text } from "$lib/text";
+import type { SeatView, Why } from "$lib/wire/types";
 
 export interface WireEvent {
   kind: string;
@@ -11,18 +9,9 @@ export interface WireEvent {
   [value: string]: unknown;
 }
 
-export interface Refused {
-  code: string;
-  values: Record<string, unknown>;
-}
-
-export interface Sitter {
-  name: string;
-  person: number | null;
-  bot: string | null;
-  present: boolean;
-  stand_in: boolean;
-}
+/** A refusal and who sits in a seat, as the server tells them. */
+export type Refused = Why;
+export type Sitter = SeatView;
 
 /** The timer that matters now, in milliseconds; `left` is reactive. */
 export interface Timer {

@@ -5,7 +5,7 @@ const GONE_MS = 420;
 /** The pieces on the board now, followed from view to view. */
 export class Stage {
   pieces: readonly Piece[] = $state.raw(NOTHING);
-  /** New since the last view (none in the first one: what was there before did not come). */
+  /** Those that came while we looked; what was there in the first view did not come. */
   came: ReadonlySet<number> = $state.raw(new Set());
   /** Pieces on their way out. */
   gone: readonly Piece[] = $state.raw(NOTHING);
@@ -19,7 +19,8 @@ export class Stage {
   ): void {
     const change = follow(before, places, mayMove, sizes);
     this.pieces = change.pieces;
-    this.came = this.begun ? change.came : new Set();
+    const came = change.pieces.filter(({ id }) => this.came.has(id) || (this.begun && change.came.has(id)));
+    this.came = new Set(came.map(({ id }) => id));
     this.begun = true;
     if (change.gone.length > 0) this.seeOff(change.gone);
   }

@@ -1,0 +1,406 @@
+/** One board that lives through many states. */
+
+import { fireEvent, screen } from "@testing-library/svelte";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { WireEvent } from "$lib/board/props";
+import { button, card, dropAt, dropOn, lift, mine, open, press, RUNNING, stage, tap } from "./board-stand";
+import { fixture, sitters } from "./fixtures";
+import { facts, type View } from "./generated";
+
+stage();
+
+const waiting = (change: Partial<View> = {}): View => fixture(4, 0, { turn: 1, next: 2, ...change });
+
+/** The view after `seat` played `face` on `pile` and drew `drawn`. */
+function after(view: View, seat: number, face: string, pile: number, drawn: string | null): View {
+  const rest = view.tableaus[seat]!.filter((each) => each !== face);
+  const tableau = drawn ? [...rest, drawn] : rest;
+  const wants = [face.charAt(1), face.charAt(0)];
+  return {
+    ...view,
+    turn: (seat + 1) % view.sizes.length,
+    next: (seat + 2) % view.sizes.length,
+    tableaus: view.tableaus.map((each, of) => (of === seat ? tableau : each)),
+    sizes: view.sizes.map((each, of) => (of === seat ? tableau.length : each)),
+    piles: view.piles.map((each, of) =>
+      of === pile ? { top: face, cards: each.cards + 1, blocked: 0, wants } : each,
+    ),
+    stock: view.stock - (drawn ? 1 : 0),
+    last: { seat, card: face, pile },
+  };
+}
+
+const playedEvent = (seat: number, face: string): WireEvent => ({
+  kind: "played",
+  seat,
+  card: face,
+  pile: 0,
+  on: "left_pile",
+  drawn: null,
+});
+
+describe("a card glides", () => {
+  interface Flight {
+    face: string | undefined;
+    x: number;
+    y: number;
+  }
+  let flights: Flight[];
+
+  beforeEach(() => {
+    flights = [];
+    HTMLElement.prototype.animate = function (this: HTMLElement, frames): Animation {
+      const moved = /translate\((.+)px, (.+)px\)/.exec(String((frames as Keyframe[])[0]!["transform"]));
+      const { left, top } = this.style;
+      if (moved)
+        flights.push({
+          face: this.dataset["face"],
+          x: parseFloat(left) + Number(moved[1]),
+          y: parseFloat(top) + Number(moved[2]),
+        });
+      return { playState: "finished", effect: null, cancel: vi.fn() } as unknown as Animation;
+    };
+  });
+  afterEach(() => Reflect.deleteProperty(HTMLElement.prototype, "animate"));
+
+  const placeOf = (element: Element | null): { x: number; y: number } => {
+    const { left, top } = (element as HTMLElement).style;
+    return { x: parseFloat(left), y: parseFloat(top) };
+  };
+  const from = (face: string): { x: number; y: number }[] =>
+    flights
+      .filter((each) => each.face === face)
+      .map(({ x, y }) => ({ x: Math.round(x * 10) / 10, y: Math.round(y * 10) / 10 }));
+  const near = ({ x, y }: { x: number; y: number }) => ({
+    x: Math.round(x * 10) / 10,
+    y: Math.round(y * 10) / 10,
+  });
+  const faceAt = (container: HTMLElement, face: string) =>
+    near(placeOf(container.querySelector(`[data-face="${face}"]`)));
+  const stock = () => near(placeOf(screen.getByRole("img", { name: /^Stock/ })));
+
+  it("from the own tableau to the pile at once, and once only; the drawn one comes from the stock", async () => {
+    const view = fixture(4, 0);
+    const { container, show } = open({ view });
+    const start = faceAt(container, "2b");
+    await tap("blue 2");
+    expect(from("2b")).toEqual([start]);
+    await show(after(view, 0, "2b", 0, "6p"), [playedEvent(0, "2b")]);
+    expect(from("2b")).toEqual([start]);
+    expect(from("6p")).toEqual([stock()]);
+    expect(flights).toHaveLength(2);
+  });
+
+  it("from another’s tableau to the pile, while theirs is refilled", async () => {
+    const view = waiting();
+    const { container, show } = open({ view });
+    const start = faceAt(container, "7p");
+    await show(after(view, 1, "7p", 1, "6p"), [playedEvent(1, "7p")]);
+    expect(from("7p")).toEqual([start]);
+    expect(from("6p")).toEqual([stock()]);
+    expect(flights).toHaveLength(2);
+  });
+
+  it("that was set aside, to the cards set aside", async () => {
+    const view = waiting();
+    const { container, show } = open({ view });
+    const start = faceAt(container, "7p");
+    const fresh = ["6p", "6b", "4g", "2r"];
+    await show({
+      ...view,
+      tableaus: view.tableaus.map((each, of) => (of === 1 ? fresh : each)),
+      set_aside: 4,
+      points: 8,
+      stock: 52,
+      turn: 2,
+      next: 3,
+    });
+    expect(from("7p")).toEqual([start]);
+    expect(fresh.map((face) => from(face))).toEqual(fresh.map(() => [stock()]));
+    const lies = near(placeOf(screen.getByRole("img", { name: /^Set aside/ })));
+    expect(faceAt(container, "7p")).toEqual(lies);
+  });
+
+  it("not when somebody only came, went, or said something", async () => {
+    const view = waiting();
+    const { show } = open({ view });
+    await show({ ...view });
+    await show({ ...view }, [], { seats: sitters(4).map((each) => ({ ...each, present: false })) });
+    expect(flights).toEqual([]);
+  });
+
+  it("back to where it was, from where a refused drag let it go", async () => {
+    const { container } = open({
+      view: fixture(4, 0),
+      answer: () => Promise.resolve({ code: "card_does_not_fit", values: {} }),
+    });
+    const home = faceAt(container, "5r");
+    await lift("red 5");
+    await dropOn(container, "3b");
+    expect(flights).toHaveLength(1);
+    expect(faceAt(container, "5r")).toEqual(home);
+    expect(card("red 5").getAttribute("aria-pressed")).toBe("false");
+    expect(container.querySelector(".picked")).toBeNull();
+  });
+});
+
+describe("a draft outlives other people’s states:", () => {
+  const played = after(waiting(), 1, "7p", 1, "6p");
+
+  it("a picked card stays picked", async () => {
+    const { show } = open({ view: waiting() });
+    await tap("blue 2");
+    await show(played, [playedEvent(1, "7p")]);
+    await show({ ...played }, [], { seats: sitters(4).map((each) => ({ ...each, present: false })) });
+    expect(card("blue 2").getAttribute("aria-pressed")).toBe("true");
+  });
+
+  it("a dragged card stays under the finger, even if others’ cards move the table about", async () => {
+    const { container, show } = open({ view: waiting() });
+    await lift("blue 2");
+    const seen = (): string => {
+      const { left, top, translate } = container.querySelector<HTMLElement>(".moved")!.style;
+      return `${left} ${top} ${translate}`;
+    };
+    const before = seen();
+    await show({ ...played, tableaus: [...played.tableaus], sizes: [4, 4, 4, 4] });
+    const grown = ["5r", "2b", "Dg", "Fyg", "1p", "4b", "6r"];
+    await show({
+      ...played,
+      tableaus: [grown, ...played.tableaus.slice(1)],
+      sizes: [7, ...played.sizes.slice(1)],
+    });
+    expect(seen()).toBe(before);
+    expect(container.querySelectorAll(".moved")).toHaveLength(1);
+  });
+
+  it("the pile and the seat still to be chosen stay asked for", async () => {
+    const view = fixture(4, 0);
+    const { show, sent } = open({ view });
+    await tap("green “you are next”");
+    await show({ ...view }, [], { seats: sitters(4).map((each) => ({ ...each, present: false })) });
+    await fireEvent.click(button("I am next again"));
+    expect(sent).toEqual(["play Dg 1 0"]);
+  });
+
+  it("the place where a card is held is where it is dropped", async () => {
+    const { container, show, sent } = open({ view: fixture(4, 0) });
+    await lift("blue 2");
+    await show(fixture(4, 0, { stock: 50 }));
+    await dropOn(container, "3b");
+    expect(sent).toEqual(["play 2b 0"]);
+    expect(mine().querySelectorAll("[data-piece]")).toHaveLength(3);
+  });
+});
+
+describe("a drag", () => {
+  const targets = (container: HTMLElement): (string | null)[] =>
+    [...container.querySelectorAll(".target")].map((each) => each.getAttribute("aria-label"));
+
+  it("lights up only where the card may be laid", async () => {
+    const { container } = open({ view: fixture(4, 0) });
+    await lift("blue 2");
+    expect(targets(container)).toEqual(["Lay on the left pile"]);
+    await dropAt(5, 600);
+    await lift("red 5");
+    expect(targets(container)).toEqual([]);
+  });
+
+  it("lights up nothing while it is somebody else’s turn", async () => {
+    const { container } = open({ view: waiting() });
+    await lift("blue 2");
+    expect(targets(container)).toEqual([]);
+  });
+
+  it("onto a pile where the card does not fit is refused in words, and the card is let go", async () => {
+    const values = { card: "2b", on: "right_pile", wants: ["g", "7"] };
+    const { container, sent, say } = open({
+      view: fixture(4, 0),
+      answer: () => Promise.resolve({ code: "card_does_not_fit", values }),
+    });
+    await lift("blue 2");
+    await dropOn(container, "7g");
+    expect(sent).toEqual(["play 2b 1"]);
+    await vi.waitFor(() =>
+      expect(container.querySelector(".answer")?.textContent?.toLowerCase()).toBe(
+        say(facts.texts.refusals.card_does_not_fit, values).toLowerCase(),
+      ),
+    );
+    expect(container.querySelector(".picked")).toBeNull();
+  });
+
+  it("of a card that fits both piles picks it no longer when it was refused", async () => {
+    const { container } = open({
+      view: fixture(4, 0),
+      answer: () => Promise.resolve({ code: "pile_blocked", values: { on: "left_pile", turns: 2 } }),
+    });
+    await tap("yellow/green “colour change”");
+    await lift("yellow/green “colour change”");
+    await dropOn(container, "3b");
+    await vi.waitFor(() => expect(container.querySelector(".answer")).not.toBeNull());
+    expect(container.querySelector(".picked")).toBeNull();
+  });
+
+  it("of “you are next” onto a pile asks who is next", async () => {
+    const { container, sent } = open({ view: fixture(4, 0) });
+    await lift("green “you are next”");
+    await dropOn(container, "7g");
+    await fireEvent.click(button("I am next again"));
+    expect(sent).toEqual(["play Dg 1 0"]);
+  });
+});
+
+describe("what is told", () => {
+  const view = waiting();
+  const event = playedEvent(1, "7p");
+  const next = after(view, 1, "7p", 1, "6p");
+
+  it("stays when a state without events arrives", async () => {
+    const { container, say, show } = open({ view });
+    await show(next, [event]);
+    await show({ ...next });
+    expect(container.querySelector(".tell")?.textContent).toBe(say(facts.texts.events.played, event));
+  });
+
+  it("is said once, however many states follow in the same turn", async () => {
+    const { said, say, show } = open({ view, events: [] });
+    await show(next, [event]);
+    const heard = [...said];
+    await show({ ...next });
+    await show({ ...next }, [], { seats: sitters(4).map((each) => ({ ...each, present: false })) });
+    expect(said).toEqual(heard);
+    expect(said.at(-1)).toBe(`${say(facts.texts.events.played, event)} It is Mia’s turn.`);
+  });
+
+  it("is a question once, however many states follow", async () => {
+    const { said, show } = open({ view: fixture(4, 0) });
+    await tap("yellow/green “colour change”");
+    await show(fixture(4, 0));
+    await show(fixture(4, 0, { stock: 50 }));
+    expect(said.filter((line) => line.includes("On which pile?"))).toHaveLength(1);
+  });
+
+  it("is the turn again when somebody has another one", async () => {
+    const own = fixture(4, 0);
+    const { said, show } = open({ view: own });
+    const again = { ...after(own, 0, "Dg", 1, "6p"), turn: 0, next: 1 };
+    await show(again, [playedEvent(0, "Dg"), { kind: "named", seat: 0, named: 0 }]);
+    expect(said.at(-1)).toMatch(/Your turn!$/);
+    expect(said.filter((line) => line.includes("Your turn!"))).toHaveLength(2);
+  });
+
+  it.each([
+    [0, "Go! Your turn!"],
+    [1, "Go! It is Jürgen Groß-Öztürk’s turn."],
+  ])("at the start is the turn once, when seat %i begins", async (turn, line) => {
+    const down = fixture(4, 0, { phase: "face_down", turn: null, next: null });
+    const { said, show } = open({ view: down });
+    const started = fixture(4, 0, { turn, next: turn + 1, first: turn });
+    await show(started, [{ kind: "started", seat: turn }]);
+    expect(said.at(-1)).toBe(line);
+    expect(said.filter((each) => each.includes("urn"))).toHaveLength(1);
+  });
+});
+
+describe("the clock’s marks", () => {
+  const at = (left: number, running = true) => ({ clock: { ...RUNNING, left, running } });
+
+  async function run(start: number, lefts: number[]): Promise<string[]> {
+    const view = fixture(4, 0);
+    const { said, show } = open({ view, clock: { ...RUNNING, left: start } });
+    const before = said.length;
+    for (const left of lefts) await show({ ...view }, [], at(left));
+    return said.slice(before);
+  }
+
+  it("are each said once", async () => {
+    const marks = ["Half time!", "60 seconds left!", "30 seconds left!", "10 seconds left!"];
+    const lefts = [135_001, 135_000, 134_000, 60_001, 60_000, 59_000, 30_000, 29_000, 10_000, 5_000, 0];
+    expect(await run(140_000, lefts)).toEqual(marks);
+  });
+
+  it("are not said again when the server’s time sets the clock a little back", async () => {
+    expect(await run(61_000, [60_100, 59_990, 60_050, 59_900])).toEqual(["60 seconds left!"]);
+  });
+
+  it("are not missed when the clock rests meanwhile", async () => {
+    const view = fixture(4, 0);
+    const { said, show } = open({ view, clock: { ...RUNNING, left: 61_000 } });
+    await show({ ...view }, [], at(60_500, false));
+    await show({ ...view }, [], at(59_900, true));
+    expect(said.at(-1)).toBe("60 seconds left!");
+  });
+
+  it("are said along with a play of the same moment", async () => {
+    const view = waiting();
+    const { said, say, show } = open({ view, clock: { ...RUNNING, left: 60_100 } });
+    const event = playedEvent(1, "7p");
+    await show(after(view, 1, "7p", 1, "6p"), [event], at(59_900));
+    expect(said.at(-1)).toContain("60 seconds left!");
+    expect(said.at(-1)).toContain(say(facts.texts.events.played, event));
+  });
+
+  it("are said anew in a new round", async () => {
+    const view = fixture(4, 0);
+    const { said, show } = open({ view, clock: { ...RUNNING, left: 61_000 } });
+    await show({ ...view }, [], at(59_000));
+    await show({ ...view }, [], at(270_000));
+    await show({ ...view }, [], at(60_100));
+    await show({ ...view }, [], at(59_000));
+    expect(said.filter((line) => line.includes("60 seconds"))).toHaveLength(2);
+  });
+});
+
+describe("the end of a round", () => {
+  const over = (change: Partial<View>): View =>
+    fixture(4, 0, { phase: "over", turn: null, next: null, ...change });
+  const nothingLeft: Partial<View> = { stock: 0, tableaus: [[], [], [], []], sizes: [0, 0, 0, 0] };
+  const sign = (): HTMLElement => screen.getByRole("group", { name: "End of the round" });
+
+  it("without a point is perfect", () => {
+    open({ view: over({ ...nothingLeft, points_now: 0 }) });
+    expect(sign().textContent).toMatch(/Perfect!.*0 points for the group.*All cards have been laid/);
+    expect(sign().classList).toContain("perfect");
+  });
+
+  it("with few points is good", () => {
+    open({ view: over({ ...nothingLeft, set_aside: 4, points: 8, points_now: 8 }) });
+    expect(sign().textContent).toMatch(/No card is left!.*Only 8 points.*4 cards set aside/);
+    expect(sign().classList).toContain("few");
+  });
+
+  it("with many points praises nothing, though no card is left", () => {
+    open({ view: over({ ...nothingLeft, set_aside: 34, points: 68, points_now: 68 }) });
+    expect(sign().textContent).toMatch(/No card is left!.*68 points for the group.*34 cards set aside/);
+    expect(sign().textContent).not.toMatch(/done|perfect|only/i);
+    expect(sign().classList).toContain("many");
+  });
+
+  it("that the clock made says how many cards were left", () => {
+    open({ view: over({ stock: 20, points_now: 43, set_aside: 3, points: 6 }) });
+    expect(sign().textContent).toMatch(/Time’s up!.*43 points.*36 cards left.*3 cards set aside/);
+  });
+
+  it("leaves no empty pill and no dear button behind", () => {
+    const { container } = open({ view: over({ points_now: 43 }) });
+    expect(container.querySelector(".status")).toBeNull();
+    expect(screen.queryByRole("button", { name: /Set aside/ })).toBeNull();
+  });
+});
+
+it("whose turn it is, is a sentence in both languages", async () => {
+  const english = open({ view: waiting() });
+  expect(english.container.querySelector(".status")?.textContent).toBe("Jürgen Groß-Öztürk’s turn then Mia");
+  const own = open({ view: fixture(4, 0), language: "de" });
+  expect(own.container.querySelector(".status")?.textContent).toBe("Dein Zug! dann Jürgen Groß-Öztürk");
+});
+
+it("focus is not taken back from somebody who let it go", async () => {
+  const { container, show } = open({ view: waiting() });
+  card("blue 2").focus();
+  await fireEvent.pointerDown(container.querySelector(".board")!);
+  card("blue 2").blur();
+  await show(waiting({ stock: 50 }));
+  expect(document.activeElement).toBe(document.body);
+  await press("Escape");
+});
