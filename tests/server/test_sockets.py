@@ -223,7 +223,7 @@ def test_too_many_messages_are_refused_and_good_ones_still_answered(
 ) -> None:
     with ben.at(table) as sender, ann.at(table) as host:
         sender.code("join", name="Ben")
-        flood(sender, 100)
+        flood(sender, 200)
         while len(codes(sender.said, "trouble")) < 20:
             sender.hear()
         assert set(codes(sender.said, "trouble")) == {"too_many_messages"}
