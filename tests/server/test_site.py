@@ -119,6 +119,7 @@ def test_other_files_are_asked_for_again(built: Server, name: str) -> None:
     "name",
     [
         "nothing",
+        ".stamp",
         "assets/",
         "t/",
         "t/a/b",

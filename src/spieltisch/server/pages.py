@@ -76,7 +76,7 @@ class Pages:
         self._files = {
             path.relative_to(folder).as_posix(): _read(path, path.relative_to(folder).as_posix())
             for path in sorted(folder.rglob("*"))
-            if path.is_file() and path.name != INDEX
+            if path.is_file() and path.name != INDEX and not path.name.startswith(".")
         }
         index = folder / INDEX
         self._index = index.read_text(encoding="utf-8") if index.is_file() else None
