@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from playwright.sync_api import Browser, Locator, Page
+from playwright.sync_api import TimeoutError as TooLate
 
 PHONE: Final[dict[str, Any]] = {
     "viewport": {"width": 390, "height": 844},
@@ -72,12 +73,19 @@ class Player:
         """Press the button with this label."""
         self.hit(self.page.get_by_role("button", name=label, exact=True))
 
-    def hit(self, target: Locator) -> None:
-        """Tap or click, as the device has it."""
+    def hit(self, target: Locator, ms: float | None = None) -> None:
+        """Tap or click, as the device has it, within `ms`."""
         if self.touch:
-            target.tap()
+            target.tap(timeout=ms)
         else:
-            target.click()
+            target.click(timeout=ms)
+
+    def try_to_hit(self, target: Locator) -> None:
+        """Tap or click, unless the round ends under the finger."""
+        try:
+            self.hit(target, 2000)
+        except TooLate:
+            assert self.state["table"]["phase"] != "round" or not target.count()
 
     def cards(self, face: str) -> Locator:
         """The own cards with this face."""
@@ -88,16 +96,16 @@ class Player:
         """Make a move of the rules' notation with the hand: the card, then pile and seat if they are asked for."""
         _, card, pile, *named = move.split(" ")
         seq = self.state["seq"]
-        self.hit(self.cards(card).first)
+        self.try_to_hit(self.cards(card).first)
         target = self.page.get_by_role("button", name=self.labels[("left", "right")[int(pile)]])
         seat = self._seat(int(named[0])) if named else None
         for _ in range(200):
             if self.state["seq"] > seq:
                 return
             if target.count():
-                self.hit(target)
+                self.try_to_hit(target)
             elif seat is not None and seat.count():
-                self.hit(seat)
+                self.try_to_hit(seat)
             self.page.wait_for_timeout(20)
         raise AssertionError(f"{move} was not played")
 
