@@ -47,7 +47,6 @@ def best(offers: list[str]) -> str:
 
 def hold(people: list[Socket], who: Socket, move: str, code: str) -> None:
     """The move is refused with this code, to its sender alone, and changes nothing."""
-    drain(people)
     heard = [len(each.said) for each in people]
     answer = who.say("move", move=move)
     assert answer["why"] is not None, f"{move} was not refused"
@@ -65,6 +64,7 @@ def drain(people: list[Socket]) -> None:
 
 def play(people: list[Socket], seen: set[str]) -> None:
     """Play a round to its end, trying everything that can be refused and was not yet."""
+    drain(people)
     hold(people, people[0], "set_aside", "not_started")
     seen.add("not_started")
     states = [each.until_view("running") for each in people]

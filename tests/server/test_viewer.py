@@ -12,6 +12,31 @@ def test_a_secret_survives_its_cookie_among_others() -> None:
 
 
 @pytest.mark.parametrize(
+    "others",
+    [
+        'theme={"a":1}',
+        "a[b]=1",
+        "k(1)=2",
+        "a@b=1",
+        "jwt=a b",
+        "flag",
+        "name=Jörg",
+        "path=/x",
+        'open="x',
+        "=;=,",
+    ],
+)
+def test_whatever_other_programs_on_the_host_have_put_there_does_not_hide_it(others: str) -> None:
+    secret = new_secret()
+    for cookies in (
+        f"{others}; {COOKIE}={secret}",
+        f"{COOKIE}={secret}; {others}",
+        f"{COOKIE}=zzz; {COOKIE}={secret}",
+    ):
+        assert secret_in(cookies) == secret
+
+
+@pytest.mark.parametrize(
     "cookies", ["", "a=b", f"{COOKIE}=", f"{COOKIE}=short", f"{COOKIE}={'ä' * 43}", "=;=,", "\x00"]
 )
 def test_anything_else_is_no_secret(cookies: str) -> None:

@@ -264,13 +264,200 @@ def test_the_host_is_named_also_when_watching() -> None:
 
 def test_whoever_leaves_a_round_is_followed_by_a_bot_and_finds_the_seat_on_return() -> None:
     desk = running(people=("Bo", "Cem"), seconds=None)
+    key, seat = on_turn(desk), turn(desk)
+    keeper = other(desk)
+    desk.say(key, "leave")
+    assert desk.last[keeper].table.seats[seat].stand_in
+    desk.wait(3000)
+    assert turn(desk) != seat
+    desk.say(key, "join", name=["Ada", "Bo", "Cem"][seat])
+    assert desk.last[key].you.seat == seat
+    assert not desk.last[keeper].table.seats[seat].stand_in
+
+
+def test_the_reload_of_somebody_who_left_changes_nothing() -> None:
+    desk = running(people=("Bo",), seconds=None)
     desk.say("bo", "leave")
+    desk.disconnect("bo")
+    desk.connect("bo")
     assert desk.shown.seats[1].stand_in
+    assert desk.last["bo"].you.person is None
+
+
+def test_a_leavers_seat_can_be_taken_between_rounds_and_is_a_bots_in_the_next_series() -> None:
+    desk = running(people=("Bo", "Cem"), seconds=60, rounds=2)
+    desk.say("bo", "leave")
+    desk.say("cem", "leave")
+    desk.wait(60_250)
+    desk.sit("Dora")
+    assert desk.code("dora", "sit", seat=1) is None
+    assert [seat.name for seat in desk.shown.seats] == ["Ada", "Dora", "Cem"]
+    desk.start()
+    desk.wait(63_250)
+    desk.start()
+    assert (desk.shown.seats[2].person, desk.shown.seats[2].bot) == (None, "friendly")
+    assert desk.code("cem", "join", name="Cem") is None
+    assert desk.last["cem"].you.seat is None
+
+
+def test_strangers_who_come_and_go_do_not_slow_the_bots() -> None:
+    desk = Desk("viereinhalb", {"seconds": None})
+    for _ in range(3):
+        desk.say("ada", "add_bot", bot="uniform")
+    desk.say("ada", "stand")
+    desk.start()
+    desk.wait(3000)
+    moves = len(desk.table.room.running().log)
+    desk.connect("x")
+    for _ in range(40):
+        desk.say("x", "join", name="X")
+        desk.wait(250)
+        desk.say("x", "leave")
+    assert len(desk.table.room.running().log) > moves + 4
+
+
+def test_a_round_of_bots_whose_host_looks_on_goes_on_when_the_host_is_back() -> None:
+    desk = Desk("viereinhalb", {"seconds": None})
+    for _ in range(3):
+        desk.say("ada", "add_bot", bot="uniform")
+    desk.say("ada", "stand")
+    desk.start()
+    desk.disconnect("ada")
+    desk.wait(10_000)
+    desk.connect("ada")
+    assert desk.shown.paused is None
+    desk.restart()
+    desk.connect("ada")
+    assert desk.shown.paused is None
+    assert desk.code("ada", "pause") is None
+    assert desk.code("ada", "resume") is None
+
+
+def test_a_round_whose_players_all_left_can_be_seen_to_its_end_by_those_who_look_on() -> None:
+    desk = running(seconds=60)
+    desk.sit("Cem")
+    desk.say("ada", "leave")
+    desk.say("bo", "leave")
+    desk.wait(61_000)
+    assert desk.last["cem"].table.phase == "scores"
+
+
+def test_a_page_that_nobody_plays_at_does_not_keep_the_clock_running() -> None:
+    desk = running(seconds=60)
+    desk.connect("looks on")
+    desk.disconnect("bo")
+    desk.disconnect("ada")
+    desk.wait(600_000)
+    paused = desk.last["looks on"].table.paused
+    assert paused is not None
+    assert paused.reason == "nobody"
+
+
+def test_joining_again_wakes_a_round_that_rested_for_want_of_people() -> None:
+    desk = running(seconds=60)
+    desk.say("ada", "leave")
+    desk.disconnect("bo")
+    desk.wait(10_000)
+    assert desk.last["ada"].table.paused is not None
+    desk.say("ada", "join", name="Ada")
+    assert desk.shown.paused is None
+
+
+def test_the_patience_with_one_who_vanished_begins_anew_after_a_pause() -> None:
+    desk = running(people=("Bo", "Cem"), seconds=None)
+    desk.disconnect("bo")
+    desk.say("ada", "pause")
     desk.wait(60_000)
-    assert any(entry.body.startswith("1 ") for entry in desk.log if entry.kind == "move") or turn(desk) != 1
-    desk.say("bo", "join", name="Bo")
-    assert desk.last["bo"].you.seat == 1
+    desk.say("ada", "resume")
+    desk.wait(3000 + 7999)
     assert not desk.shown.seats[1].stand_in
+    desk.wait(1)
+    assert desk.shown.seats[1].stand_in
+
+
+def test_a_refused_command_that_comes_again_is_refused_again_though_it_would_hold_now() -> None:
+    desk = Desk("viereinhalb")
+    desk.sit("Bo")
+    why = desk.say("ada", "pause", "p1")
+    assert why is not None
+    desk.start()
+    desk.wait(3000)
+    assert desk.say("ada", "pause", "p1") == why
+    assert desk.shown.paused is None
+
+
+def test_an_id_that_was_used_for_something_else_is_refused() -> None:
+    desk = Desk()
+    assert desk.say("ada", "rename", "r1", name="Ida") is None
+    why = desk.say("ada", "rename", "r1", name="Eda")
+    assert why is not None
+    assert (why.code, desk.shown.seats[0].name) == ("id_used", "Ida")
+
+
+def test_the_host_may_say_who_begins() -> None:
+    for first in (0, 1):
+        desk = Desk("viereinhalb", {"seconds": 60, "rounds": 2})
+        desk.sit("Bo")
+        assert desk.code("ada", "start_round", first=5) == "no_such_seat"
+        assert desk.code("ada", "start_round", first=first) is None
+        desk.wait(3000)
+        assert turn(desk) == first
+        desk.wait(60_250)
+        desk.start()
+        desk.wait(3000)
+        assert turn(desk) == 1 - first
+
+
+def test_a_new_series_draws_anew_who_begins() -> None:
+    desk = Desk("viereinhalb", {"seconds": 60, "rounds": 1})
+    desk.sit("Bo")
+    firsts = set()
+    for _ in range(12):
+        desk.start()
+        desk.wait(3000)
+        firsts.add(turn(desk))
+        desk.wait(60_250)
+    assert firsts == {0, 1}
+
+
+def test_a_series_can_be_given_up_between_rounds_and_leaves_no_sheet() -> None:
+    desk = running(seconds=60)
+    desk.wait(60_250)
+    assert desk.code("ada", "set_options", options={}) == "series_running"
+    assert desk.code("ada", "reopen") is None
+    assert (desk.shown.phase, desk.shown.sheet) == ("lobby", [])
+
+
+def test_a_matchs_times_count_from_the_beginning_of_its_round() -> None:
+    desk = Desk("viereinhalb", {"seconds": 60})
+    desk.sit("Bo")
+    desk.wait(500_000)
+    desk.start()
+    desk.wait(3000)
+    assert [entry.ms for entry in desk.table.room.running().log] == [0, 3000]
+
+
+def test_a_broken_bot_is_tried_again_in_the_next_round(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = Desk("tiny", {"hand_size": 1})
+    desk.say("ada", "add_bot", bot="uniform")
+    with monkeypatch.context() as patch:
+        patch.setattr(type(KNOWN["tiny"].bots["uniform"]), "choose", lambda *_: 1 / 0)
+        desk.say("ada", "start_round", first=1)
+        desk.wait(10_000)
+    assert len(desk.faults) == 1
+    desk.say("ada", "end_round")
+    desk.say("ada", "start_round", first=1)
+    desk.wait(10_000)
+    assert turn(desk) == 0
+
+
+def test_a_game_that_leaves_finding_moves_to_the_player_offers_none() -> None:
+    desk = Desk("unterspannung")
+    desk.sit("Bo")
+    desk.start()
+    desk.wait(3000)
+    assert desk.last["ada"].offers == desk.last["bo"].offers == []
+    assert desk.table.room.running().game.offers(desk.table.room.running().state, 0) is not None
 
 
 def test_the_turn_of_one_who_vanished_is_made_by_the_stand_in_after_eight_seconds() -> None:
@@ -298,13 +485,6 @@ def test_a_reload_does_not_call_the_stand_in() -> None:
     desk.wait(60_000)
     assert not desk.shown.seats[1].stand_in
     assert desk.shown.seats[1].present
-
-
-def test_a_new_socket_that_arrives_before_the_old_one_closes_keeps_the_seat() -> None:
-    desk = running(seconds=None)
-    desk.connect("bo")
-    desk.wait(60_000)
-    assert desk.last["bo"].you.seat == 1
 
 
 def test_when_nobody_is_there_the_round_rests_and_goes_on_when_a_seated_person_is_back() -> None:

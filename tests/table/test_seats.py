@@ -47,7 +47,7 @@ def test_one_browser_is_one_person_however_often_it_joins() -> None:
     assert [seat.name for seat in desk.shown.seats] == ["Ada", "Bo"]
 
 
-@pytest.mark.parametrize("name", ["ada", " ADA ", "Ａｄａ"])
+@pytest.mark.parametrize("name", ["ada", " ADA ", "Ａｄａ", "Ada\ufe0f", "Ada\u200d", "A\u200cda"])
 def test_a_name_that_reads_like_one_at_the_table_is_refused(name: str) -> None:
     desk = Desk()
     desk.connect("bo")
@@ -78,7 +78,12 @@ def test_names_of_any_script_and_emoji_stay_as_they_are(name: str) -> None:
         ("  \t ", "name_empty"),
         ("\u200d", "name_empty"),
         ("a" * 25, "name_too_long"),
-        ("a" + "\u0301" * 150, "name_too_long"),
+        ("a\u0301\u0302\u0303" * 24 + "a", "name_too_long"),
+        ("👨‍👩‍👧‍👦" * 23, "name_too_long"),
+        ("a" + "\u0301" * 9, "name_characters"),
+        ("Anna\U000e0041", "name_characters"),
+        ("\u3164", "name_empty"),
+        ("\u2800", "name_empty"),
         ("evil\u202eeman", "name_characters"),
         ("nul\x00", "name_characters"),
         ("\u2066x", "name_characters"),
@@ -90,8 +95,10 @@ def test_names_that_are_empty_long_or_hide_something_are_refused(name: str, code
     assert error.value.code == code
 
 
-def test_a_family_emoji_counts_as_one_character() -> None:
+def test_a_family_emoji_counts_as_one_character_and_flags_of_letters_are_allowed() -> None:
     assert clean("👨‍👩‍👧‍👦" * 12) == "👨‍👩‍👧‍👦" * 12
+    scotland = "\U0001f3f4\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f"
+    assert clean(scotland) == scotland
 
 
 def test_blanks_at_the_ends_and_between_are_folded() -> None:
@@ -214,3 +221,81 @@ def test_whoever_opens_the_link_during_a_round_watches() -> None:
     assert desk.last["cem"].view.hand == []
     assert desk.code("cem", "sit", seat=1) == "round_running"
     assert desk.code("cem", "move", move="lay 1") == "not_seated"
+
+
+def test_a_host_who_leaves_alone_is_followed_by_whoever_comes_next() -> None:
+    desk = Desk()
+    desk.say("ada", "leave")
+    assert desk.shown.host is None
+    desk.sit("Bo")
+    assert desk.last["bo"].you.host
+    assert desk.code("bo", "add_bot", bot="uniform") is None
+
+
+def test_the_role_of_host_goes_to_somebody_who_is_there() -> None:
+    desk = Desk()
+    desk.sit("Bo", "Cem")
+    desk.disconnect("bo")
+    desk.say("ada", "leave")
+    assert desk.last["cem"].you.host
+
+
+def test_the_role_of_host_never_goes_to_somebody_who_left() -> None:
+    desk = Desk()
+    desk.sit("Bo", "Cem")
+    desk.start()
+    desk.say("bo", "leave")
+    assert desk.code("ada", "pass_host", person=1) == "no_such_person"
+    desk.say("ada", "leave")
+    assert desk.last["cem"].you.host
+
+
+@pytest.mark.parametrize("started", [False, True])
+def test_a_host_who_vanished_is_followed_after_twenty_seconds_and_comes_back_as_a_player(
+    started: bool,
+) -> None:
+    desk = Desk()
+    desk.sit("Bo")
+    if started:
+        desk.start()
+    desk.disconnect("ada")
+    desk.wait(19_999)
+    assert hosts(desk) == []
+    desk.wait(1)
+    assert hosts(desk) == ["bo"]
+    desk.connect("ada")
+    assert hosts(desk) == ["bo"]
+
+
+def hosts(desk: Desk) -> list[str]:
+    """Who of those connected is host."""
+    return [key for key, state in desk.last.items() if state.you.host]
+
+
+def test_the_host_changes_no_seats_while_a_series_runs() -> None:
+    desk = Desk()
+    desk.sit("Bo")
+    desk.start()
+    assert desk.code("ada", "swap", seat=0, other=1) == "round_running"
+    desk.say("ada", "end_round")
+    assert desk.code("ada", "swap", seat=0, other=1) is None
+
+
+def test_nobody_takes_the_name_of_a_bot_or_of_a_seat_whose_owner_left() -> None:
+    desk = Desk()
+    desk.sit("Bo")
+    desk.say("ada", "add_bot", bot="uniform")
+    bot = desk.shown.seats[2].name
+    desk.start()
+    desk.say("bo", "leave")
+    desk.connect("x")
+    assert desk.code("x", "join", name=bot) == "name_taken"
+    assert desk.code("x", "join", name="bo") == "name_taken"
+    assert desk.code("bo", "join", name="Bo") is None
+
+
+def test_a_table_has_room_for_a_hundred_people_and_no_more() -> None:
+    desk = Desk()
+    for number in range(99):
+        assert desk.code(f"k{number}", "join", name=f"P{number}") is None
+    assert desk.code("one more", "join", name="Q") == "table_full"

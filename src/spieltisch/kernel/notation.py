@@ -30,6 +30,8 @@ def parse_entry(text: str) -> Entry:
     """The entry written as `MS SEAT MOVE`; raises BadText."""
     try:
         ms, seat, move = text.split(" ", 2)
+        if not (ms.isascii() and ms.isdigit()):
+            raise ValueError(ms)
         return Entry(int(ms), SEATS_BY_NAME[seat], move)
     except (ValueError, KeyError):
         raise BadText(text, "an entry is MS SEAT MOVE, like '1200 0 play 5r 0'") from None

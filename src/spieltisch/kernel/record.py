@@ -14,9 +14,9 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from spieltisch.kernel.errors import BadOption, BadRecord, BadText, Refused
-from spieltisch.kernel.game import AnyGame, OptionValue
+from spieltisch.kernel.game import TABLE, AnyGame, Due, OptionValue
 from spieltisch.kernel.match import Match
-from spieltisch.kernel.notation import parse_entry
+from spieltisch.kernel.notation import Entry, parse_entry
 
 FORMAT: Final = 1
 KEYS: Final[dict[str, tuple[type, ...]]] = {
@@ -93,17 +93,41 @@ def _check_keys(raw: dict[str, Any]) -> None:
 def replay(record: Record, games: Mapping[str, AnyGame]) -> Match[Any, Any]:
     """Play the record again, as far as it goes; raises BadRecord naming the first wrong entry."""
     match = _blank(record, games)
-    before = 0
+    timer = _Timer()
     for at, text in enumerate(record.entries, 1):
         try:
             entry = parse_entry(text)
+            if why := timer.why_not(entry):
+                raise BadRecord(at, why)
             match.push_text(entry.seat, entry.move, entry.ms)
         except (BadText, Refused) as error:
             raise BadRecord(at, str(error)) from None
-        if entry.ms < before:
-            raise BadRecord(at, "its time lies before that of the entry above")
-        before = entry.ms
+        timer.look(match, entry.ms)
     return match
+
+
+class _Timer:
+    """Time in a record: it never runs back, and the table makes no move before it is due."""
+
+    def __init__(self) -> None:
+        self._before = 0
+        self._due: Due | None = None
+        self._since = 0
+
+    def why_not(self, entry: Entry) -> str | None:
+        """What speaks against this entry's time."""
+        if entry.ms < self._before:
+            return "its time lies before that of the entry above"
+        if entry.seat == TABLE and self._due is not None and entry.ms < self._since + self._due.after_ms:
+            return f"the table makes this move at {self._since + self._due.after_ms} ms, not before"
+        return None
+
+    def look(self, match: Match[Any, Any], ms: int) -> None:
+        """A move was made at `ms`: what does the table owe now?"""
+        due = match.game.due(match.state)
+        if (due and due.key) != (self._due and self._due.key):
+            self._since = ms
+        self._due, self._before = due, ms
 
 
 def _blank(record: Record, games: Mapping[str, AnyGame]) -> Match[Any, Any]:

@@ -87,10 +87,8 @@ class Front:
 
     async def _socket(self, path: str, scope: Scope, receive: Receive, send: Send) -> None:
         place = PLACE.fullmatch(path)
-        if place is None:
-            await _refuse(send, 404)
-        elif not same_site(_header(scope, b"origin"), _header(scope, b"host") or ""):
-            await _refuse(send, 403)
+        if place is None or not same_site(_header(scope, b"origin"), _header(scope, b"host") or ""):
+            await send({"type": "websocket.close"})
         else:
             secret = await self._accept(scope, send)
             await _sit_down(self._site, place["table"], secret, scope, receive)
@@ -116,12 +114,6 @@ async def _sit_down(site: Site, table: str, secret: str, scope: Scope, receive: 
     share = site.share if is_local(_header(scope, b"host") or "") else None
     link.write(write_message(Hello(site.pages.build, table, share)))
     await Connection(link, live, viewer_key(table, secret)).serve(receive)
-
-
-async def _refuse(send: Send, status: int) -> None:
-    headers = [(b"content-length", b"0")]
-    await send({"type": "websocket.http.response.start", "status": status, "headers": headers})
-    await send({"type": "websocket.http.response.body", "body": b""})
 
 
 def _adding(headers: Headers, send: Send) -> Send:

@@ -18,7 +18,7 @@ log = logging.getLogger(__name__)
 
 RATE: Final = 30
 """Frames a second that anybody may send for long."""
-BURST: Final = 60
+BURST: Final = 120
 """Frames that anybody may send at once."""
 GROSS: Final = 300
 """Frames too many after which a connection is ended."""

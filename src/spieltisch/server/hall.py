@@ -51,7 +51,10 @@ class Hall:
     def load(self) -> None:
         """Read every table from its log; one that cannot be read is set aside with a line in the server's log."""
         for table_id, rows in self._store.logs():
-            self._revive(table_id, rows)
+            if isinstance(rows, StoreError):
+                self._put_aside(table_id, str(rows))
+            else:
+                self._revive(table_id, rows)
 
     async def open(self, game: AnyGame, opening: OpenTable, secret: str) -> str:
         """Open a table with its host and give its id. Raises BadOption, BadName, StoreError."""
@@ -112,11 +115,12 @@ class Hall:
         live.wake()
 
     def _retired(self, live: LiveTable) -> None:
-        if self._live.get(live.id) is live:
-            del self._live[live.id]
-            self._faults[live.id] += 1
-            if self._faults[live.id] > MOST_FAULTS:
-                self._put_aside(live.id, f"it failed {MOST_FAULTS + 1} times")
+        if self._live.get(live.id) is not live:
+            return
+        del self._live[live.id]
+        self._faults[live.id] += not live.unsaved
+        if self._faults[live.id] > MOST_FAULTS:
+            self._put_aside(live.id, f"it failed {MOST_FAULTS + 1} times")
 
     def _put_aside(self, table_id: str, why: str) -> None:
         log.error("table %s is set aside until the next start: %s", table_id, why)

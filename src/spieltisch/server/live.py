@@ -23,6 +23,9 @@ from spieltisch.table.table import Step, Table
 
 log = logging.getLogger(__name__)
 
+MOST_LINKS: Final = 12
+"""Tabs of one viewer at one table; the oldest gives way."""
+TOO_MANY: Final = 1008
 TRY_AGAIN: Final = 1013
 """The close code that means: come back, the table will be read from its log again."""
 
@@ -57,6 +60,8 @@ class LiveTable:
         self._at: float | None = None
         self._frozen = False
         self._failed = False
+        self.unsaved = False
+        """It ended because its log could not be written, not by a fault of its own."""
 
     @property
     def game(self) -> AnyGame:
@@ -65,9 +70,12 @@ class LiveTable:
 
     def enter(self, key: str, link: Link) -> None:
         """A viewer has one more connection; it will get the whole state."""
-        self._links.setdefault(key, []).append(link)
+        links = self._links.setdefault(key, [])
+        links.append(link)
         if self._frozen:
             link.close(TRY_AGAIN)
+        elif len(links) > MOST_LINKS:
+            links[0].close(TOO_MANY, "too many connections")
         self._call(now_ms(), lambda now: self._table.connected(now, key))
 
     def leave(self, key: str, link: Link) -> None:
@@ -179,6 +187,7 @@ class LiveTable:
 
     def _unsaved(self, fault: BaseException) -> None:
         log.error("table %s: %s; it will be read from its log again", self.id, fault)
+        self.unsaved = True
         self._waiting.clear()
         self.tell(trouble("not_saved"))
         self._retire()

@@ -31,6 +31,9 @@ LOCK: Final = "lock"
 MOST_FRAME: Final = 64 * 1024
 """Bytes of a frame after which the connection is ended; anything over 16 KiB is already answered with trouble."""
 GRACE_S: Final = 1
+PING_S: Final = 5
+PONG_S: Final = 7
+"""A phone that went dark is noticed within the sum of these; a slow one is only connected again."""
 
 Announce = Callable[[int, str | None], None]
 """Told the port and the address for others in the same network once requests are answered."""
@@ -100,8 +103,8 @@ def _config(settings: Settings, app: Any) -> uvicorn.Config:
         app,
         ws=LinkProtocol,
         ws_max_size=MOST_FRAME,
-        ws_ping_interval=20,
-        ws_ping_timeout=20,
+        ws_ping_interval=PING_S,
+        ws_ping_timeout=PONG_S,
         ws_per_message_deflate=False,
         http="httptools",
         lifespan="off",

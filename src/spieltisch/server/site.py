@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import io
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, Final, TypeAlias
 from urllib.parse import urlsplit
 
 import msgspec
 import segno
-from litestar import HttpMethod, MediaType, Request, Response, get, post, route
+from litestar import HttpMethod, MediaType, Request, Response, post, route
 from litestar.exceptions import HTTPException
 
 from spieltisch.kernel.errors import BadOption
@@ -29,7 +30,7 @@ from spieltisch.table.protocol import Why
 AnyRequest: TypeAlias = Request[Any, Any, Any]
 AnyResponse: TypeAlias = Response[Any]
 READ: Final = [HttpMethod.GET, HttpMethod.HEAD]
-LONGEST_LINK: Final = 400
+LONGEST_LINK: Final = 200
 """Characters of a link in a QR code."""
 CODES: Final = {404: "not_found", 405: "method_not_allowed", 413: "too_large"}
 
@@ -114,17 +115,22 @@ async def open_table(request: AnyRequest) -> AnyResponse:
     return _json(Opened(table), 201, headers)
 
 
-@get("/api/qr.svg")
+@lru_cache(maxsize=256)
+def _qr(link: str) -> bytes:
+    picture = io.BytesIO()
+    segno.make(link, micro=False).save(
+        picture, kind="svg", border=4, omitsize=True, dark="#000", light="#fff"
+    )
+    return picture.getvalue()
+
+
+@route("/api/qr.svg", http_method=READ)
 async def qr_code(request: AnyRequest) -> AnyResponse:
     """A link as a QR code."""
     link = request.query_params.get("link", "")
     if len(link) > LONGEST_LINK or not _is_link(link):
         raise Unwilling(400, "bad_link", most=LONGEST_LINK)
-    picture = io.BytesIO()
-    segno.make(link, micro=False).save(
-        picture, kind="svg", border=4, omitsize=True, dark="#000", light="#fff"
-    )
-    file = StaticFile(picture.getvalue(), None, "image/svg+xml", "private, max-age=86400", "")
+    file = StaticFile(_qr(link), None, "image/svg+xml", "private, max-age=86400", "")
     return _file(request, file)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import secrets
 from hashlib import sha256
-from http.cookies import CookieError, SimpleCookie
 from typing import Final
 
 COOKIE: Final = "spieltisch"
@@ -19,12 +18,12 @@ def new_secret() -> str:
 
 
 def secret_in(cookies: str) -> str | None:
-    """The secret in a Cookie header, if there is one of the right form."""
-    try:
-        morsel = SimpleCookie(cookies).get(COOKIE)
-    except CookieError:
-        return None
-    return morsel.value if morsel is not None and SECRET.fullmatch(morsel.value) else None
+    """The secret in a Cookie header, whatever else other programs on the same host have put there."""
+    for pair in cookies.split(";"):
+        name, _, value = pair.strip().partition("=")
+        if name == COOKIE and SECRET.fullmatch(value):
+            return value
+    return None
 
 
 def set_cookie(secret: str, path: str, secure: bool) -> str:

@@ -38,7 +38,7 @@ COMMIT;
 INSERT: Final = 'INSERT INTO entries ("table", number, kind, ms, body, command) VALUES (?, ?, ?, ?, ?, ?)'
 TOUCH: Final = "INSERT INTO tables VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET touched = excluded.touched"
 NEXT: Final = 'SELECT coalesce(max(number), -1) + 1 FROM entries WHERE "table" = ?'
-ENTRIES: Final = 'SELECT kind, ms, body, command FROM entries WHERE "table" = ? ORDER BY number'
+ENTRIES: Final = 'SELECT number, kind, ms, body, command FROM entries WHERE "table" = ? ORDER BY number'
 BATCH: Final = 500
 """Appends that share a commit at most."""
 PATIENCE_S: Final = 2.0
@@ -47,6 +47,10 @@ PATIENCE_S: Final = 2.0
 
 class StoreError(SpieltischError):
     """The file cannot be opened, read or written."""
+
+
+class StoreBusy(StoreError):
+    """Nothing can be written just now: the disk is full, or another process holds the file."""
 
 
 class StoreConflict(StoreError):
@@ -98,13 +102,15 @@ class Store:
     def entries(self, table: str) -> list[Row]:
         """The durable entries of a table, in order; empty if there is no such table. Raises StoreError."""
         with self._reading() as db:
-            return db.execute(ENTRIES, (table,)).fetchall()
+            return _whole(table, db.execute(ENTRIES, (table,)).fetchall())
 
-    def logs(self) -> Iterator[tuple[str, list[Row]]]:
-        """Every table's id with its entries. Raises StoreError."""
-        with self._reading() as db:
-            for (table,) in db.execute("SELECT id FROM tables ORDER BY id").fetchall():
-                yield table, db.execute(ENTRIES, (table,)).fetchall()
+    def logs(self) -> Iterator[tuple[str, list[Row] | StoreError]]:
+        """Every table's id with its entries, or why these cannot be read. Raises StoreError."""
+        for table in self.tables():
+            try:
+                yield table, self.entries(table)
+            except StoreError as error:
+                yield table, error
 
     def close(self) -> None:
         """Wait until all that was appended is written, and close."""
@@ -149,6 +155,10 @@ class Store:
     def _write(self, batch: list[_Append]) -> None:
         """One commit for all; if that fails, one for each, so that one append's fault is not another's."""
         if fault := self._commit(batch):
+            if isinstance(fault, StoreBusy):
+                for append in batch:
+                    append.done.set_exception(fault)
+                return
             if len(batch) > 1:
                 for append in batch:
                     self._write([append])
@@ -198,6 +208,14 @@ class Store:
                 self._db = self._open()
 
 
+def _whole(table: str, rows: list[tuple[int, str, int, str, str | None]]) -> list[Row]:
+    """The entries without their numbers, which have to be 0, 1, 2 …"""
+    for expected, row in enumerate(rows):
+        if row[0] != expected:
+            raise StoreError(f"table {table}: entry {expected} is missing in its log")
+    return [row[1:] for row in rows]
+
+
 def _numbered(batch: list[_Append]) -> Iterator[tuple[str | int | None, ...]]:
     for table, first, rows, _ in batch:
         for number, row in enumerate(rows, first):
@@ -209,4 +227,5 @@ def _told(error: Exception, batch: list[_Append]) -> StoreError:
         return StoreConflict(
             f"table {batch[0].table}: somebody else has written entry {batch[0].first} or later"
         )
-    return StoreError(f"the log cannot be written: {error}")
+    kind = StoreBusy if isinstance(error, sqlite3.OperationalError) else StoreError
+    return kind(f"the log cannot be written: {error}")

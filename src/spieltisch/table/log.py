@@ -84,9 +84,9 @@ class Swapped(Fact, tag="swapped", frozen=True):
 
 
 class Hosted(Fact, tag="hosted", frozen=True):
-    """A person is the host."""
+    """A person is the host; None: nobody, until somebody comes."""
 
-    person: int
+    person: int | None
 
 
 class OptionsSet(Fact, tag="options_set", frozen=True):
@@ -96,9 +96,13 @@ class OptionsSet(Fact, tag="options_set", frozen=True):
 
 
 class RoundBegun(Fact, tag="round_begun", frozen=True):
-    """Round `number` of a series begins (1 starts a new one); the moves that follow are its match."""
+    """Round `number` of a series begins (1 starts a new one); the moves that follow are its match.
+
+    `first`: the seat that begins, where the host said so.
+    """
 
     number: int
+    first: int | None = None
 
 
 class BrokenOff(Fact, tag="broken_off", frozen=True):
@@ -106,7 +110,7 @@ class BrokenOff(Fact, tag="broken_off", frozen=True):
 
 
 class Reopened(Fact, tag="reopened", frozen=True):
-    """The series is over and the table is a lobby again."""
+    """The series is over, or is given up between rounds, and the table is a lobby again."""
 
 
 class StandIn(Fact, tag="stand_in", frozen=True):

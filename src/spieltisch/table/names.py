@@ -11,6 +11,13 @@ MAX_GRAPHEMES: Final = 24
 MAX_CODE_POINTS: Final = 120
 JOINERS: Final = "\u200c\u200d"
 """Format characters that are part of letters and emoji."""
+MAX_MARKS: Final = 5
+"""Accents and signs on one letter; scripts need up to four."""
+BLACK_FLAG: Final = "\U0001f3f4"
+"""Begins the flags that are spelled with tag characters."""
+GRAPHEME: Final = regex.compile(r"\X")
+INVISIBLE: Final = regex.compile(r"[\p{Default_Ignorable_Code_Point}\u2800]")
+VISIBLE: Final = regex.compile(r"[\p{L}\p{N}\p{P}\p{S}]")
 BOT_NAMES: Final = ("Piko", "Nuri", "Vela", "Tilo", "Juno", "Moki", "Zara", "Enno")
 
 
@@ -26,18 +33,23 @@ class BadName(Exception):
 def clean(raw: str) -> str:
     """The name as it will be shown: normalised, blanks folded. Raises BadName."""
     name = " ".join(unicodedata.normalize("NFC", raw).split())
-    if not any(unicodedata.category(char)[0] in "LNPS" for char in name):
+    if not VISIBLE.search(_folded(name)):
         raise BadName("name_empty")
-    for char in name:
-        if unicodedata.category(char) in ("Cc", "Cf", "Cs", "Co", "Cn") and not _allowed_format(char):
-            raise BadName("name_characters", character=f"U+{ord(char):04X}")
-    if len(regex.findall(r"\X", name)) > MAX_GRAPHEMES or len(name) > MAX_CODE_POINTS:
+    graphemes = GRAPHEME.findall(name)
+    for grapheme in graphemes:
+        _check_grapheme(grapheme)
+    if len(graphemes) > MAX_GRAPHEMES or len(name) > MAX_CODE_POINTS:
         raise BadName("name_too_long", most=MAX_GRAPHEMES)
     return name
 
 
-def _allowed_format(char: str) -> bool:
-    return char in JOINERS or 0xE0020 <= ord(char) <= 0xE007F
+def _check_grapheme(grapheme: str) -> None:
+    for char in grapheme:
+        tag = 0xE0020 <= ord(char) <= 0xE007F and grapheme[0] == BLACK_FLAG
+        if unicodedata.category(char) in ("Cc", "Cf", "Cs", "Co", "Cn") and char not in JOINERS and not tag:
+            raise BadName("name_characters", character=f"U+{ord(char):04X}")
+    if sum(unicodedata.category(char) in ("Mn", "Me") for char in grapheme) > MAX_MARKS:
+        raise BadName("name_characters", character=grapheme[:2])
 
 
 def same(one: str, other: str) -> bool:
@@ -46,7 +58,7 @@ def same(one: str, other: str) -> bool:
 
 
 def _folded(name: str) -> str:
-    return unicodedata.normalize("NFKC", name).casefold()
+    return unicodedata.normalize("NFKC", INVISIBLE.sub("", name)).casefold()
 
 
 def bot_name(taken: list[str]) -> str:

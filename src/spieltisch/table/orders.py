@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from functools import singledispatch
 from typing import Final, TypeAlias
@@ -49,6 +50,8 @@ from spieltisch.table.protocol import (
 from spieltisch.table.room import Person, Room
 
 HOST_ONLY: Final = (AddBot, Unseat, Swap, SetOptions, StartRound, EndRound, Reopen, PassHost)
+MOST_PEOPLE: Final = 100
+"""So many people can have been at one table."""
 LOBBY_ONLY: Final = (Stand, AddBot, Unseat, Swap, SetOptions)
 
 
@@ -79,10 +82,16 @@ class Asker:
     room: Room
     person: Person
     seat: Seat | None
+    here: AbstractSet[str]
+
+    @property
+    def has_a_say(self) -> bool:
+        """Those seated and the host may let the game rest and go on."""
+        return self.seat is not None or self.room.host == self.person.number
 
 
-def decide(room: Room, key: str, command: TableCommand) -> list[Deed]:
-    """What the log is to say if `key` commands this. Raises No."""
+def decide(room: Room, key: str, command: TableCommand, here: AbstractSet[str]) -> list[Deed]:
+    """What the log is to say if `key` commands this, while the owners of the keys `here` are connected. Raises No."""
     try:
         if isinstance(command, Join):
             return list(_join(room, key, command.name))
@@ -92,8 +101,8 @@ def decide(room: Room, key: str, command: TableCommand) -> list[Deed]:
         if isinstance(command, HOST_ONLY) and room.host != person.number:
             raise No("not_host")
         if isinstance(command, LOBBY_ONLY) and room.phase != "lobby":
-            raise No("round_running")
-        return list(_order(command, Asker(room, person, room.seat_of(person))))
+            raise No("round_running" if room.phase == "round" else "series_running")
+        return list(_order(command, Asker(room, person, room.seat_of(person), here)))
     except BadName as error:
         raise No(error.code, **error.values) from None
 
@@ -101,9 +110,9 @@ def decide(room: Room, key: str, command: TableCommand) -> list[Deed]:
 def clean_name(room: Room, raw: str, person: Person | None) -> str:
     """A name nobody else here has. Raises BadName."""
     name = clean(raw)
-    others = [other.name for other in room.people.values() if other is not person and not other.left]
-    bots = [chair.name for chair in room.chairs if chair.person is None]
-    if any(same(name, other) for other in others + bots):
+    people = [other.name for other in room.people.values() if other is not person and not other.left]
+    seats = [chair.name for chair in room.chairs if person is None or chair.person != person.number]
+    if any(same(name, other) for other in people + seats):
         raise BadName("name_taken", name=name)
     return name
 
@@ -112,6 +121,8 @@ def _join(room: Room, key: str, raw: str) -> Iterator[Deed]:
     known = room.keys.get(key)
     if known and not known.left:
         raise No("already_joined")
+    if known is None and len(room.people) >= MOST_PEOPLE:
+        raise No("table_full", most=MOST_PEOPLE)
     number = known.number if known else len(room.people)
     yield Joined(number, key, clean_name(room, raw, known))
     seat = room.seat_of(known)
@@ -150,7 +161,7 @@ def _(command: Sit, by: Asker) -> Iterator[Deed]:
 
 def _sit_at_the_end(by: Asker) -> Iterator[Deed]:
     if by.room.phase != "lobby":
-        raise No("round_running")
+        raise No("round_running" if by.room.phase == "round" else "series_running")
     yield Seated(_free_seat(by.room), by.person.number)
 
 
@@ -179,16 +190,17 @@ def _(command: Leave, by: Asker) -> Iterator[Deed]:
     yield Left(by.person.number)
     if by.seat is not None:
         yield Vacated(by.seat) if room.phase == "lobby" else StandIn(by.seat, True)
-    if room.host == by.person.number and (heir := _heir(room, by.person)) is not None:
-        yield Hosted(heir)
+    if room.host == by.person.number:
+        yield Hosted(heir(room, by.here))
 
 
-def _heir(room: Room, leaver: Person) -> int | None:
+def heir(room: Room, here: AbstractSet[str]) -> int | None:
+    """Who follows the host: somebody else, those connected first, of these those seated, in the order of seats."""
     seated = [chair.person for chair in room.chairs if chair.person is not None]
-    for number in [*seated, *room.people]:
-        if number != leaver.number and not room.people[number].left:
-            return number
-    return None
+    others = [number for number in dict.fromkeys([*seated, *room.people]) if number != room.host]
+    staying = [room.people[number] for number in others if not room.people[number].left]
+    present = [person for person in staying if person.key in here]
+    return next((person.number for person in present + staying), None)
 
 
 @_order.register
@@ -196,8 +208,11 @@ def _(command: AddBot, by: Asker) -> Iterator[Deed]:
     room = by.room
     if command.bot not in room.game.bots:
         raise No("unknown_bot", bots=list(room.game.bots))
-    taken = [person.name for person in room.people.values()] + [chair.name for chair in room.chairs]
-    yield Seated(_free_seat(room), None, command.bot, bot_name(taken))
+    yield Seated(_free_seat(room), None, command.bot, bot_name(_names(room)))
+
+
+def _names(room: Room) -> list[str]:
+    return [person.name for person in room.people.values()] + [chair.name for chair in room.chairs]
 
 
 @_order.register
@@ -230,13 +245,15 @@ def _(command: StartRound, by: Asker) -> Iterator[Deed]:
         raise No("too_few_seats", least=room.game.seats.start)
     if room.phase == "finished":
         yield from _bots_for_those_who_left(room)
-    yield RoundBegun(room.round + 1 if room.phase == "scores" else 1)
+    if command.first is not None:
+        _seat(room, command.first)
+    yield RoundBegun(room.round + 1 if room.phase == "scores" else 1, command.first)
 
 
 def _bots_for_those_who_left(room: Room) -> Iterator[Deed]:
     for seat, chair in enumerate(room.chairs):
         if chair.person is not None and room.people[chair.person].left:
-            yield Seated(seat, None, room.game.stand_in, chair.name)
+            yield Seated(seat, None, room.game.stand_in, bot_name(_names(room)))
 
 
 @_order.register
@@ -286,7 +303,7 @@ def _(command: MakeMove, by: Asker) -> Iterator[Deed]:
 
 @_order.register
 def _(command: Pause, by: Asker) -> Iterator[Deed]:
-    if by.seat is None:
+    if not by.has_a_say:
         raise No("not_seated")
     if by.room.phase != "round":
         raise No("nothing_running")
@@ -297,7 +314,7 @@ def _(command: Pause, by: Asker) -> Iterator[Deed]:
 
 @_order.register
 def _(command: Resume, by: Asker) -> Iterator[Deed]:
-    if by.seat is None:
+    if not by.has_a_say:
         raise No("not_seated")
     if not by.room.paused:
         raise No("not_paused")

@@ -35,7 +35,7 @@ class Rename(Command, tag="rename", frozen=True):
 
 
 class Sit(Command, tag="sit", frozen=True):
-    """Take a bot's seat (not during a round), or with None a new one at the end (before a series)."""
+    """Take a bot's or a leaver's seat (not during a round), or with None a new one at the end (before a series)."""
 
     seat: SeatNumber | None
 
@@ -74,7 +74,12 @@ class SetOptions(Command, tag="set_options", frozen=True):
 
 
 class StartRound(Command, tag="start_round", frozen=True):
-    """Host: begin the series, its next round, or (after its end) a new series with the same people."""
+    """Host: begin the series, its next round, or (after its end) a new series; bots follow those who left.
+
+    `first` begins; None: drawn for the first round, then it moves on one seat a round.
+    """
+
+    first: SeatNumber | None = None
 
 
 class EndRound(Command, tag="end_round", frozen=True):
@@ -82,7 +87,7 @@ class EndRound(Command, tag="end_round", frozen=True):
 
 
 class Reopen(Command, tag="reopen", frozen=True):
-    """Host: after a series, back to the lobby to change seats or options."""
+    """Host: after a series, or giving it up between rounds, back to the lobby to change seats or options."""
 
 
 class MakeMove(Command, tag="move", frozen=True):

@@ -98,6 +98,8 @@ class Room:
         return events
 
     def _take(self, entry: LogEntry) -> list[Event]:
+        if entry.ms < self.ms:
+            raise ValueError("its time lies before that of the entry above")
         if entry.kind == "move":
             return self._move(entry)
         if entry.kind == "fact":

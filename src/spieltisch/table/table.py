@@ -29,15 +29,27 @@ from spieltisch.table.log import (
     fact_text,
 )
 from spieltisch.table.names import clean
-from spieltisch.table.orders import Deed, No, SeatMove, decide
-from spieltisch.table.protocol import Answer, MakeMove, PauseView, State, TableCommand, VerdictLine, Why, You
+from spieltisch.table.orders import Deed, No, SeatMove, decide, heir
+from spieltisch.table.protocol import (
+    Answer,
+    Join,
+    MakeMove,
+    State,
+    TableCommand,
+    VerdictLine,
+    Why,
+)
 from spieltisch.table.room import Room
-from spieltisch.table.views import COUNTDOWN_MS, check_verdicts, clock_view, table_view
+from spieltisch.table.views import COUNTDOWN_MS, check_verdicts, states
 
 GRACE_MS: Final = 250
 """Moves that arrive so long after a clock's end still count."""
 STILL_RUNNING_MS: Final = 5000
 """How much of a clock that people play against a crash may give back at most."""
+HOST_PATIENCE_MS: Final = 20_000
+"""How long a host may be gone before somebody else is host."""
+MOST_ANSWERS: Final = 1000
+"""How many answers a table remembers for commands that come again."""
 NOBODY_MS: Final = 3000
 """A round rests when nobody has been there for so long (a reload is shorter)."""
 
@@ -77,7 +89,9 @@ class Table:
         self._broken: set[Seat] = set()
         self._faults: list[Exception] = []
         self._dice = Rng(seeds())
-        self._empty_since: float | None = None
+        self._quiet_since: float | None = None
+        self._answered: dict[str, tuple[TableCommand, Answer]] = {}
+        self._loaded = 0.0
         self._restarted = False
         self._covered = False
         self._now = 0.0
@@ -133,6 +147,7 @@ class Table:
         for entry in entries:
             room.fold(entry)
         table = cls(table_id, room, seeds)
+        table._loaded = table._now = now
         if room.phase == "round":
             table._restarted = room.paused is None
         else:
@@ -140,51 +155,83 @@ class Table:
         return table
 
     def command(self, now: float, key: str, command: TableCommand) -> Step:
-        """What somebody wants. The step's answer is for them."""
+        """What somebody wants. The step's answer is for them; the same id again gets the same answer and does nothing."""
         self._begin(now)
+        sign = f"{key} {command.id}"
+        if sign in self._answered:
+            before, answer = self._answered[sign]
+            self._step.answer = answer if before == command else Answer(command.id, Why("id_used", {}))
+        else:
+            self._step.answer = self._answer(key, command)
+            self._remember(sign, command, self._step.answer)
+        return self._end()
+
+    def _answer(self, key: str, command: TableCommand) -> Answer:
         person = self.room.keys.get(key)
         if person is None or f"{person.number} {command.id}" not in self.room.applied:
             try:
                 self._obey(key, command)
             except No as no:
-                self._step.answer = Answer(command.id, Why(no.code, dict(no.values)))
-                return self._end()
-        self._step.answer = Answer(command.id, None)
-        return self._end()
+                return Answer(command.id, Why(no.code, dict(no.values)))
+        return Answer(command.id, None)
+
+    def _remember(self, sign: str, command: TableCommand, answer: Answer) -> None:
+        self._answered[sign] = command, answer
+        if len(self._answered) > MOST_ANSWERS:
+            del self._answered[next(iter(self._answered))]
 
     def _obey(self, key: str, command: TableCommand) -> None:
         if isinstance(command, MakeMove) and self._clock.runs_from(self._now) is not None:
             raise No("paused")
-        for deed in decide(self.room, key, command):
+        for deed in decide(self.room, key, command, self._here):
             number = deed.person if isinstance(deed, Joined) else self.room.keys[key].number
             self._do(deed, f"{number} {command.id}")
+        if isinstance(command, Join):
+            self._welcome(key)
+        self._look_who_is_here()
 
     def connected(self, now: float, key: str) -> Step:
         """A viewer is there (first socket of theirs, or another): gets the whole state; news for the others."""
         self._begin(now)
         self._here.add(key)
-        self._empty_since = None
         self._gone_since.pop(key, None)
-        person = self.room.keys.get(key)
-        seat = self.room.seat_of(person)
-        if person is not None and not person.left and seat is not None:
-            if self.room.chairs[seat].stand_in:
-                self._say(StandIn(seat, False))
-            if self.room.paused and self.room.paused.reason != "asked":
-                self._say(Resumed())
+        self._welcome(key)
+        self._look_who_is_here()
         self._news = True
         return self._end()
+
+    def _welcome(self, key: str) -> None:
+        """Somebody's seat is theirs again, and a round that rested for want of people goes on."""
+        person = self.room.keys.get(key)
+        seat = None if person is None or person.left else self.room.seat_of(person)
+        if seat is not None and self.room.chairs[seat].stand_in:
+            self._say(StandIn(seat, False))
+        paused = self.room.paused
+        if paused and paused.reason != "asked" and (seat is not None or not self._players()):
+            self._say(Resumed())
 
     def disconnected(self, now: float, key: str) -> Step:
         """A viewer's last socket has closed."""
         self._begin(now)
         self._here.discard(key)
         if key in self.room.keys:
-            self._gone_since[key] = now
-        if not self._here:
-            self._empty_since = now
+            self._gone_since[key] = self._now
+        self._look_who_is_here()
         self._news = True
         return self._end()
+
+    def _players(self) -> set[str]:
+        """The keys of those who have a seat and have not left."""
+        people = [self.room.people[chair.person] for chair in self.room.chairs if chair.person is not None]
+        return {person.key for person in people if not person.left}
+
+    def _look_who_is_here(self) -> None:
+        """Since when has none of the players been here (where bots play alone: none of those who look on)?"""
+        waited_for = self._players() or self._here
+        if waited_for & self._here:
+            self._quiet_since = None
+        elif self._quiet_since is None:
+            self._quiet_since = self._now
 
     def tick(self, now: float) -> Step:
         """Time has passed."""
@@ -208,7 +255,7 @@ class Table:
 
     def _end(self) -> Step:
         if self._news or any(entry.kind != "note" for entry in self._step.entries):
-            self._step.messages = self._messages()
+            self._step.messages = states(self.id, self.room, self._here, self._clock, self._now, self._events)
         self._step.faults, self._faults = self._faults, []
         return self._step
 
@@ -227,12 +274,13 @@ class Table:
             self._covered = True
         elif isinstance(fact, BrokenOff):
             self._plans.clear()
+            self._clock.stop(self._now)
             self._clock.run(self._now)
-        elif isinstance(fact, Joined | StandIn):
-            self._plans.clear()
+        elif isinstance(fact, StandIn):
+            self._plans.pop(fact.seat, None)
         elif isinstance(fact, RoundBegun):
             self._broken.clear()
-            self._deal()
+            self._deal(fact.first)
 
     def _move(self, seat: Seat, move: Move, sign: str | None = None) -> None:
         self._fold(LogEntry("move", self._ms(), f"{seat} {move}", sign))
@@ -245,11 +293,10 @@ class Table:
     def _ms(self) -> int:
         return self._clock.read(self._now)
 
-    def _deal(self) -> None:
-        match = self.room.running()
-        first = self.room.first
-        if first is not None:
-            first = (first + self.room.round - 1) % match.seats
+    def _deal(self, chosen: Seat | None) -> None:
+        match, first = self.room.running(), chosen
+        if first is None and self.room.first is not None:
+            first = (self.room.first + self.room.round - 1) % match.seats
         while CHANCE in match.to_act():
             self._move(CHANCE, match.game.deal(match.state, Rng(self._seeds()), first))
 
@@ -260,6 +307,7 @@ class Table:
         return min(jobs, key=lambda job: job.at, default=None)
 
     def _jobs(self) -> Iterable[Job | None]:
+        yield self._new_host()
         if self.room.phase != "round":
             return
         if self._restarted:
@@ -273,6 +321,17 @@ class Table:
         yield self._note_time()
         yield from self._bots()
         yield from self._absent()
+
+    def _new_host(self) -> Job | None:
+        """A host who vanished is followed by somebody who is here."""
+        host = None if self.room.host is None else self.room.people[self.room.host]
+        follower = heir(self.room, self._here)
+        if host is None or host.key in self._here or follower is None:
+            return None
+        if self.room.people[follower].key not in self._here:
+            return None
+        since = max(self._gone_since.get(host.key, 0.0), self._loaded)
+        return Job(since + HOST_PATIENCE_MS, lambda: self._say(Hosted(follower)))
 
     def _note_restart(self) -> None:
         self._restarted = False
@@ -333,8 +392,8 @@ class Table:
         self._faults.append(fault)
 
     def _absent(self) -> Iterable[Job]:
-        if self._empty_since is not None:
-            yield Job(self._empty_since + NOBODY_MS, lambda: self._say(Paused("nobody")))
+        if self._quiet_since is not None:
+            yield Job(self._quiet_since + NOBODY_MS, lambda: self._say(Paused("nobody")))
         patience = self.room.game.patience_s
         for seat, chair in enumerate(self.room.chairs):
             if patience is None or chair.person is None or chair.stand_in:
@@ -346,51 +405,3 @@ class Table:
     def _replacement(self, seat: Seat, key: str, patience_s: int) -> Job:
         since = max(self._gone_since.get(key, 0.0), self._clock.running_since() or 0.0)
         return Job(since + patience_s * 1000, lambda: self._say(StandIn(seat, True)))
-
-    # -- what people see ------------------------------------------------------------------------------------------
-
-    def _messages(self) -> list[tuple[str, State]]:
-        room = self.room
-        clock = clock_view(room, self._clock, self._now) if room.phase == "round" else None
-        shown = table_view(self.id, room, self._here, clock, self._pause_view())
-        return [(key, self._state(key, shown)) for key in sorted(self._here)]
-
-    def _state(self, key: str, shown: Any) -> State:
-        room = self.room
-        person = room.keys.get(key)
-        person = None if person is None or person.left else person
-        seat = room.seat_of(person)
-        number = None if person is None else person.number
-        return State(
-            seq=room.number,
-            you=You(number, seat, number is not None and number == room.host),
-            table=shown,
-            view=self._view(seat),
-            offers=self._offers(seat),
-            events=[event.told(seat) for event in self._events],
-        )
-
-    def _view(self, seat: Seat | None) -> Any:
-        room = self.room
-        if room.match is None or (self._rests() and room.game.covered_in_pause):
-            return None
-        return room.match.view(seat)
-
-    def _offers(self, seat: Seat | None) -> list[str]:
-        room = self.room
-        if seat is None or room.match is None or self._rests() or not room.game.offers_shown:
-            return []
-        if seat not in room.match.to_act():
-            return []
-        return [str(move) for move in room.game.offers(room.match.state, seat)]
-
-    def _rests(self) -> bool:
-        return self.room.paused is not None or self._clock.runs_from(self._now) is not None
-
-    def _pause_view(self) -> PauseView | None:
-        paused = self.room.paused
-        if paused is None:
-            return None
-        return PauseView(
-            paused.reason, None if paused.person is None else self.room.people[paused.person].name
-        )

@@ -2,18 +2,76 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+from typing import Any
+
 from spieltisch.kernel.errors import BadOption
-from spieltisch.kernel.game import Series
+from spieltisch.kernel.events import Event
+from spieltisch.kernel.game import Seat, Series
 from spieltisch.table.clock import TableClock
-from spieltisch.table.protocol import ClockView, PauseView, SeatView, TableView, VerdictLine, VerdictView
+from spieltisch.table.protocol import (
+    ClockView,
+    PauseView,
+    SeatView,
+    State,
+    TableView,
+    VerdictLine,
+    VerdictView,
+    You,
+)
 from spieltisch.table.room import Chair, Room
 
 COUNTDOWN_MS = 3000
 """The 3-2-1 after which a rested game goes on."""
 
 
+def states(
+    table_id: str, room: Room, here: Set[str], clock: TableClock, now: float, events: list[Event]
+) -> list[tuple[str, State]]:
+    """What every connected viewer is sent, by key, after `events` have happened."""
+    rests = room.paused is not None or clock.runs_from(now) is not None
+    shown = table_view(table_id, room, here, clock_view(room, clock, now), _pause_view(room))
+    return [(key, _state(key, room, shown, rests, events)) for key in sorted(here)]
+
+
+def _state(key: str, room: Room, shown: TableView, rests: bool, events: list[Event]) -> State:
+    person = room.keys.get(key)
+    person = None if person is None or person.left else person
+    seat = room.seat_of(person)
+    number = None if person is None else person.number
+    return State(
+        seq=room.number,
+        you=You(number, seat, number is not None and number == room.host),
+        table=shown,
+        view=_view(room, seat, rests),
+        offers=_offers(room, seat, rests),
+        events=[event.told(seat) for event in events],
+    )
+
+
+def _view(room: Room, seat: Seat | None, rests: bool) -> Any:
+    if room.match is None or (rests and room.game.covered_in_pause):
+        return None
+    return room.match.view(seat)
+
+
+def _offers(room: Room, seat: Seat | None, rests: bool) -> list[str]:
+    if seat is None or room.match is None or rests or not room.game.offers_shown:
+        return []
+    if seat not in room.match.to_act():
+        return []
+    return [str(move) for move in room.game.offers(room.match.state, seat)]
+
+
+def _pause_view(room: Room) -> PauseView | None:
+    paused = room.paused
+    if paused is None:
+        return None
+    return PauseView(paused.reason, None if paused.person is None else room.people[paused.person].name)
+
+
 def table_view(
-    table_id: str, room: Room, here: set[str], clock: ClockView | None, paused: PauseView | None
+    table_id: str, room: Room, here: Set[str], clock: ClockView | None, paused: PauseView | None
 ) -> TableView:
     """The room, the same for every viewer. `here`: keys of those connected."""
     return TableView(
@@ -39,7 +97,7 @@ def table_view(
     )
 
 
-def _seat_view(room: Room, chair: Chair, here: set[str]) -> SeatView:
+def _seat_view(room: Room, chair: Chair, here: Set[str]) -> SeatView:
     person = None if chair.person is None else room.people[chair.person]
     present = person is None or (person.key in here and not person.left)
     return SeatView(chair.name, chair.person, chair.bot, present, chair.stand_in)
@@ -75,6 +133,8 @@ def check_verdicts(series: Series, lines: list[VerdictLine] | None) -> None:
 
 def clock_view(room: Room, clock: TableClock, now: float) -> ClockView | None:
     """The timer that matters now, if one does."""
+    if room.phase != "round":
+        return None
     if (goes_on := clock.runs_from(now)) is not None:
         return ClockView("countdown", COUNTDOWN_MS, int(goes_on - now), goes_on)
     if room.due is None:

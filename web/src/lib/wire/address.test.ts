@@ -21,10 +21,11 @@ describe("below a path of a larger site, behind TLS", () => {
   });
 
   test("paths are read back", () => {
-    expect(placeOf("/tisch/t/k7")).toEqual({ table: "k7" });
-    expect(placeOf("/tisch/t/k7/")).toEqual({ table: "k7" });
-    expect(placeOf("/tisch/")).toEqual({ table: null });
-    expect(placeOf("/t/k7")).toEqual({ table: null });
+    expect(placeOf("/tisch/t/k7")).toEqual({ table: "k7", known: true });
+    expect(placeOf("/tisch/t/k7/")).toEqual({ table: "k7", known: true });
+    expect(placeOf("/tisch/")).toEqual({ table: null, known: true });
+    expect(placeOf("/tisch/nothing")).toEqual({ table: null, known: false });
+    expect(placeOf("/t/k7")).toEqual({ table: null, known: false });
   });
 
   test("people are invited to the same address", () => {

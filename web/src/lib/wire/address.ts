@@ -2,6 +2,8 @@
 
 export interface Place {
   table: string | null;
+  /** Whether the client has a page there. */
+  known: boolean;
 }
 
 const base = (): URL => new URL(".", document.baseURI);
@@ -24,11 +26,12 @@ export function startPath(): string {
   return base().pathname;
 }
 
-/** Which page a path means: a table's, or (null) the start page. */
+/** Which page a path means: a table's, the start page, or none. */
 export function placeOf(pathname: string): Place {
-  const below = pathname.startsWith(startPath()) ? pathname.slice(startPath().length) : "";
+  const below = pathname.startsWith(startPath()) ? pathname.slice(startPath().length) : pathname;
   const match = /^t\/([\w-]+)\/?$/.exec(below);
-  return { table: match?.[1] ?? null };
+  const table = match?.[1] ?? null;
+  return { table, known: table !== null || below === "" || below === "index.html" };
 }
 
 const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|.*\.localhost)$/;

@@ -41,7 +41,7 @@ export interface Rename {
   name: string;
 }
 
-/** Take a bot's seat (not during a round), or with None a new one at the end (before a series). */
+/** Take a bot's or a leaver's seat (not during a round), or with None a new one at the end (before a series). */
 export interface Sit {
   type: "sit";
   id: string;
@@ -89,10 +89,15 @@ export interface SetOptions {
   options: Record<string, number | string | null>;
 }
 
-/** Host: begin the series, its next round, or (after its end) a new series with the same people. */
+/**
+ * Host: begin the series, its next round, or (after its end) a new series; bots follow those who left.
+ *
+ * `first` begins; None: drawn for the first round, then it moves on one seat a round.
+ */
 export interface StartRound {
   type: "start_round";
   id: string;
+  first?: number | null;
 }
 
 /** Host: break the running round off. It does not count: back to the scores, or to the lobby before the first. */
@@ -101,7 +106,7 @@ export interface EndRound {
   id: string;
 }
 
-/** Host: after a series, back to the lobby to change seats or options. */
+/** Host: after a series, or giving it up between rounds, back to the lobby to change seats or options. */
 export interface Reopen {
   type: "reopen";
   id: string;
