@@ -4,7 +4,7 @@ import { fireEvent, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { WireEvent } from "$lib/board/props";
 import { button, card, dropAt, dropOn, lift, mine, open, press, RUNNING, stage, tap } from "./board-stand";
-import { fixture, sitters } from "./fixtures";
+import { faceDown, fixture, sitters } from "./fixtures";
 import { facts, type View } from "./generated";
 
 stage();
@@ -46,12 +46,15 @@ describe("a card glides", () => {
     y: number;
   }
   let flights: Flight[];
+  let turned: number;
 
   beforeEach(() => {
     flights = [];
+    turned = 0;
     HTMLElement.prototype.animate = function (this: HTMLElement, frames): Animation {
       const moved = /translate\((.+)px, (.+)px\)/.exec(String((frames as Keyframe[])[0]!["transform"]));
       const { left, top } = this.style;
+      if (String((frames as Keyframe[])[0]!["transform"]).includes("rotateY")) turned += 1;
       if (moved)
         flights.push({
           face: this.dataset["face"],
@@ -127,6 +130,12 @@ describe("a card glides", () => {
     await show({ ...view });
     await show({ ...view }, [], { seats: sitters(4).map((each) => ({ ...each, present: false })) });
     expect(flights).toEqual([]);
+  });
+
+  it("in no other place, but turns over, when the round starts", async () => {
+    const { show } = open({ view: faceDown(fixture(4, 0)) });
+    await show(fixture(4, 0));
+    expect([flights.filter(({ face }) => face !== "3b" && face !== "7g"), turned]).toEqual([[], 16 + 2]);
   });
 
   it("back to where it was, from where a refused drag let it go", async () => {

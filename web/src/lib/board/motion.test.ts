@@ -93,6 +93,22 @@ describe("gliding", () => {
     expect(ran).toEqual([]);
   });
 
+  it("marks a thing while it flies and turns over, and no longer", () => {
+    const ends: Animation[] = [];
+    const animate = HTMLElement.prototype.animate;
+    HTMLElement.prototype.animate = function (this: HTMLElement, ...asked): Animation {
+      const animation = animate.apply(this, asked);
+      ends.push(animation);
+      return animation;
+    };
+    const card = element();
+    card.append(element());
+    new Motion().follow(1, B, A)(card);
+    expect([card.dataset["flying"], card.dataset["turning"]]).toEqual(["", ""]);
+    for (const animation of ends) animation.onfinish?.({} as AnimationPlaybackEvent);
+    expect({ ...card.dataset }).toEqual({});
+  });
+
   it("does not bring what had come already again when the board changes its size", () => {
     const motion = new Motion();
     motion.resized("390×844");

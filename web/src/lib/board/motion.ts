@@ -87,21 +87,23 @@ export class Motion {
 
   private run(element: HTMLElement, from: Rect, to: Rect): Animation | null {
     if (sameRect(from, to) || calm() || typeof element.animate !== "function") return null;
-    const frames = [
-      { transform: displaced(from, to), zIndex: 30 },
-      { transform: "none", zIndex: 30 },
-    ];
-    return element.animate(frames, { duration: this.glide.ms, easing: this.glide.easing });
+    // Nothing but the transform, so that the compositor can run it; `data-flying` lifts the thing above the others.
+    const frames = [{ transform: displaced(from, to) }, { transform: "none" }];
+    const animation = element.animate(frames, { duration: this.glide.ms, easing: this.glide.easing });
+    element.dataset["flying"] = "";
+    animation.onfinish = () => delete element.dataset["flying"];
+    return animation;
   }
 }
 
-function turnOver(element: HTMLElement, glide: Glide): void {
+/** Turns a thing face up. `data-turning` marks it meanwhile: only then it has two sides in space, which is dear. */
+export function turnOver(element: HTMLElement, { ms }: Pick<Glide, "ms"> = CALM): void {
   const body = element.firstElementChild;
   if (calm() || typeof body?.animate !== "function") return;
-  body.animate([{ transform: "rotateY(180deg)" }, { transform: "rotateY(0)" }], {
-    duration: glide.ms,
-    easing: "ease-out",
-  });
+  const frames = [{ transform: "rotateY(180deg)" }, { transform: "rotateY(0)" }];
+  const animation = body.animate(frames, { duration: ms, easing: "ease-out" });
+  element.dataset["turning"] = "";
+  animation.onfinish = () => delete element.dataset["turning"];
 }
 
 /** A short shake of the head. */
