@@ -40,6 +40,8 @@ export const TABLE_REFUSALS: Readonly<Record<string, (values: Values) => string>
   wrong_origin: () => m.why_wrong_origin(),
   too_large: () => m.why_too_large(),
   internal: () => m.why_internal(),
+  id_used: () => m.why_unreadable_frame(),
+  series_running: () => m.why_series_running(),
   too_many_tables: () => m.why_too_many_tables(),
   unreachable: () => m.why_unreachable(),
 };
