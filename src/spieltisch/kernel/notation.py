@@ -6,12 +6,13 @@ A state is fields `key=value` joined by blanks; lists inside a value are joined 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple, TypeVar
 
 from spieltisch.kernel.errors import BadText
 from spieltisch.kernel.game import CHANCE, SEAT_NAMES, TABLE, Deal, Move, Piece, Seat, Start, TimeUp
 
+T = TypeVar("T")
 SEATS_BY_NAME = {"chance": CHANCE, "table": TABLE, **{str(seat): seat for seat in range(16)}}
 
 
@@ -54,6 +55,29 @@ def number(text: str, what: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 10):
         raise BadText(text, f"expected {what}, a whole number")
     return int(text)
+
+
+def one_of(known: Mapping[str, T], text: str, what: str) -> T:
+    """What `text` stands for; raises BadText saying `what` it should have been."""
+    if text not in known:
+        raise BadText(text, f"expected {what}")
+    return known[text]
+
+
+def seat_number(text: str, seats: int) -> Seat:
+    """A seat at a table of `seats`; raises BadText."""
+    seat = number(text, "a seat")
+    if seat >= seats:
+        raise BadText(text, f"there are {seats} seats, counted from 0")
+    return seat
+
+
+def parts(text: str, count: int, what: str) -> list[str]:
+    """The `count` lists of a value, still as texts; raises BadText saying `what` they should have been."""
+    found = text.split("/")
+    if len(found) != count:
+        raise BadText(text, f"expected {what}, joined by /")
+    return found
 
 
 def join(pieces: Iterable[object]) -> str:

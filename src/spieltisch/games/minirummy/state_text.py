@@ -10,17 +10,16 @@ noted). `last` is the seat, what it did, then the tiles it laid, or drew, each w
 from __future__ import annotations
 
 from collections import Counter
-from typing import Final, TypeVar
+from typing import Final
 
 from spieltisch.games.minirummy.melds import Meld, read
 from spieltisch.games.minirummy.moves import groups_text, parse_groups
 from spieltisch.games.minirummy.state import UNKNOWN, Act, Last, Phase, Place, Setup, State
 from spieltisch.games.minirummy.tiles import BY_PIECE, Tile, count, pieces
 from spieltisch.kernel.errors import BadText
-from spieltisch.kernel.game import Piece, Seat
-from spieltisch.kernel.notation import fields, join, number, split
+from spieltisch.kernel.game import Piece
+from spieltisch.kernel.notation import fields, join, number, one_of, parts, seat_number, split
 
-T = TypeVar("T")
 KEYS: Final = (
     "phase",
     "first",
@@ -76,34 +75,21 @@ def parse_state(text: str, setup: Setup) -> State:
     """The state written as `text`; raises BadText, also when it cannot come about at this table."""
     phase, first, turn, turns, racks, places, stacks, melds, opened, passes, last = fields(text, KEYS)
     state = State(setup)
-    state.phase = _one_of(PHASES, phase, "a phase")
-    state.first = _seat(first, setup)
-    state.turn = _seat(turn, setup)
+    state.phase = one_of(PHASES, phase, "a phase")
+    state.first = seat_number(first, setup.seats)
+    state.turn = seat_number(turn, setup.seats)
     state.number = number(turns, "the number of the turn")
-    state.racks = [_tiles(part) for part in _parts(racks, setup.seats, "a rack for each seat")]
+    state.racks = [_tiles(part) for part in parts(racks, setup.seats, "a rack for each seat")]
     state.places = _places(places, state.racks)
     state.stacks = _stacks(stacks, setup, state.phase)
     state.melds = [] if melds == "-" else [_meld(part) for part in melds.split("/")]
     state.on_table = count(meld.tiles for meld in state.melds)
-    flags = _parts(opened, setup.seats, "+ or - for each seat")
-    state.opened = [_one_of(FLAGS, part, "+ or -") for part in flags]
+    flags = parts(opened, setup.seats, "+ or - for each seat")
+    state.opened = [one_of(FLAGS, part, "+ or -") for part in flags]
     state.passes = number(passes, "a number of passes")
     state.last = _last(last, setup)
     _check(state, text)
     return state
-
-
-def _one_of(known: dict[str, T], text: str, what: str) -> T:
-    if text not in known:
-        raise BadText(text, f"expected {what}")
-    return known[text]
-
-
-def _seat(text: str, setup: Setup) -> Seat:
-    seat = number(text, "a seat")
-    if seat >= setup.seats:
-        raise BadText(text, f"there are {setup.seats} seats, counted from 0")
-    return seat
 
 
 def _tiles(text: str) -> list[Tile]:
@@ -111,21 +97,14 @@ def _tiles(text: str) -> list[Tile]:
 
 
 def _tile(text: Piece) -> Tile:
-    return _one_of(BY_PIECE, text, "a tile, like 9r or J")
-
-
-def _parts(text: str, wanted: int, what: str) -> list[str]:
-    parts = text.split("/")
-    if len(parts) != wanted:
-        raise BadText(text, f"expected {what}, joined by /")
-    return parts
+    return one_of(BY_PIECE, text, "a tile, like 9r or J")
 
 
 def _places(text: str, racks: list[list[Tile]]) -> list[list[Place]]:
     if text == "-":
         return [[UNKNOWN] * len(rack) for rack in racks]
-    parts = _parts(text, len(racks), "a list of places for each rack")
-    places = [[number(place, "a place in the deal") for place in split(part)] for part in parts]
+    lists = parts(text, len(racks), "a list of places for each rack")
+    places = [[number(place, "a place in the deal") for place in split(each)] for each in lists]
     everywhere = [place for each in places for place in each]
     if list(map(len, places)) != list(map(len, racks)) or len(set(everywhere)) != len(everywhere):
         raise BadText(text, "expected a different place for each tile of the racks")
@@ -135,8 +114,8 @@ def _places(text: str, racks: list[list[Tile]]) -> list[list[Place]]:
 def _stacks(text: str, setup: Setup, phase: Phase) -> list[list[Tile]]:
     if phase == "undealt" and text == "-":
         return []
-    parts = _parts(text, len(setup.stacks), f"{len(setup.stacks)} stacks")
-    stacks = [_tiles(part)[::-1] for part in parts]
+    lists = parts(text, len(setup.stacks), f"{len(setup.stacks)} stacks")
+    stacks = [_tiles(each)[::-1] for each in lists]
     if any(len(stack) > len(places) for stack, places in zip(stacks, setup.stacks, strict=True)):
         raise BadText(text, "a stack is never higher than at the start")
     return stacks
@@ -155,11 +134,13 @@ def _last(text: str, setup: Setup) -> Last | None:
         case []:
             return None
         case [seat, "lay", *tiles]:
-            return Last(_seat(seat, setup), "lay", tuple(_tile(each).text for each in tiles))
+            return Last(seat_number(seat, setup.seats), "lay", tuple(_tile(each).text for each in tiles))
         case [seat, act, *drawn] if len(drawn) % 2 == 0:
-            what = _one_of(ACTS, act, "what the seat did")
+            what = one_of(ACTS, act, "what the seat did")
             stacks = tuple(number(each, "a stack") for each in drawn[1::2])
-            return Last(_seat(seat, setup), what, tuple(_tile(each).text for each in drawn[::2]), stacks)
+            return Last(
+                seat_number(seat, setup.seats), what, tuple(_tile(each).text for each in drawn[::2]), stacks
+            )
     raise BadText(text, "expected the last turn: SEAT.lay.TILE…, SEAT.pass, SEAT.draw.TILE.STACK")
 
 

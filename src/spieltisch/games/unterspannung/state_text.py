@@ -11,15 +11,14 @@ By seat: `dealt` in the order of drawing, how many of these are `drawn`, the top
 from __future__ import annotations
 
 from collections import Counter
-from typing import Final, TypeVar
+from typing import Final
 
 from spieltisch.games.unterspannung.cards import BY_TEXT, PIECES, Card
 from spieltisch.games.unterspannung.state import LAST_ONE, Phase, Setup, State
 from spieltisch.kernel.errors import BadText
 from spieltisch.kernel.game import Piece, Seat
-from spieltisch.kernel.notation import fields, join, number, split
+from spieltisch.kernel.notation import fields, join, number, one_of, parts, seat_number, split
 
-T = TypeVar("T")
 KEYS: Final = (
     "phase",
     "top",
@@ -67,14 +66,18 @@ def parse_state(text: str, setup: Setup) -> State:
     """The state written as `text`; raises BadText, also when it cannot come about at this table."""
     phase, top, laid, unblocks, dealt, drawn, drew, hands, pile, winner, last = fields(text, KEYS)
     state = State(setup)
-    state.phase = _one_of(PHASES, phase, "a phase")
+    state.phase = one_of(PHASES, phase, "a phase")
     state.top = number(top, "the number of the top")
     state.laid_by = _seat(laid, setup)
     state.unblocks = number(unblocks, "how often the table has helped")
-    state.dealt = tuple(tuple(_cards(part)) for part in _by_seat(dealt, setup))
-    state.drawn = [number(part, "a number of cards") for part in _by_seat(drawn, setup)]
-    state.drew_at = [number(part, "the number of a top") for part in _by_seat(drew, setup)]
-    state.hands = [_cards(part) for part in _by_seat(hands, setup)]
+    state.dealt = tuple(tuple(_cards(part)) for part in parts(dealt, setup.seats, "one for each seat"))
+    state.drawn = [
+        number(part, "a number of cards") for part in parts(drawn, setup.seats, "one for each seat")
+    ]
+    state.drew_at = [
+        number(part, "the number of a top") for part in parts(drew, setup.seats, "one for each seat")
+    ]
+    state.hands = [_cards(part) for part in parts(hands, setup.seats, "one for each seat")]
     state.pile = _cards(pile)
     state.winner = _seat(winner, setup)
     state.last = None if last == "-" else _card(last)
@@ -83,24 +86,8 @@ def parse_state(text: str, setup: Setup) -> State:
     return state
 
 
-def _one_of(known: dict[str, T], text: str, what: str) -> T:
-    if text not in known:
-        raise BadText(text, f"expected {what}")
-    return known[text]
-
-
 def _seat(text: str, setup: Setup) -> Seat | None:
-    seat = None if text == "-" else number(text, "a seat or -")
-    if seat is not None and seat >= setup.seats:
-        raise BadText(text, f"there are {setup.seats} seats, counted from 0")
-    return seat
-
-
-def _by_seat(text: str, setup: Setup) -> list[str]:
-    parts = text.split("/")
-    if len(parts) != setup.seats:
-        raise BadText(text, f"expected one for each of {setup.seats} seats, joined by /")
-    return parts
+    return None if text == "-" else seat_number(text, setup.seats)
 
 
 def _cards(text: str) -> list[Card]:
@@ -108,7 +95,7 @@ def _cards(text: str) -> list[Card]:
 
 
 def _card(text: Piece) -> Card:
-    return _one_of(BY_TEXT, text, "a card")
+    return one_of(BY_TEXT, text, "a card")
 
 
 def _check(state: State, text: str) -> None:

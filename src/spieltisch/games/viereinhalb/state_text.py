@@ -9,16 +9,15 @@ Tableaus by seat, piles from the bottom, the stock from its top; `last` is the s
 from __future__ import annotations
 
 from collections import Counter
-from typing import Final, TypeVar
+from typing import Final
 
 from spieltisch.games.viereinhalb.cards import BLOCK, BY_TEXT, PIECES, Card
 from spieltisch.games.viereinhalb.moves import PILES
 from spieltisch.games.viereinhalb.state import CLOCKWISE, Last, Phase, Pile, Setup, State, undealt
 from spieltisch.kernel.errors import BadText
-from spieltisch.kernel.game import Piece, Seat
-from spieltisch.kernel.notation import fields, join, number, split
+from spieltisch.kernel.game import Piece
+from spieltisch.kernel.notation import fields, join, number, one_of, parts, seat_number, split
 
-T = TypeVar("T")
 KEYS: Final = (
     "phase",
     "first",
@@ -68,11 +67,11 @@ def parse_state(text: str, setup: Setup) -> State:
     """The state written as `text`; raises BadText, also when it cannot come about at this table."""
     phase, first, turn, direction, tableaus, piles, blocked, stock, aside, last = fields(text, KEYS)
     state = undealt(setup)
-    state.phase = _one_of(PHASES, phase, "a phase")
-    state.first = _seat(first, setup)
-    state.turn = None if turn == "-" else _seat(turn, setup)
-    state.direction = _one_of(DIRECTIONS, direction, "+ or -")
-    state.tableaus = [_cards(part) for part in _parts(tableaus, setup.seats, "a tableau for each seat")]
+    state.phase = one_of(PHASES, phase, "a phase")
+    state.first = seat_number(first, setup.seats)
+    state.turn = None if turn == "-" else seat_number(turn, setup.seats)
+    state.direction = one_of(DIRECTIONS, direction, "+ or -")
+    state.tableaus = [_cards(part) for part in parts(tableaus, setup.seats, "a tableau for each seat")]
     _fill_piles(state, piles, blocked)
     state.stock = _cards(stock)[::-1]
     state.aside = _cards(aside)
@@ -81,39 +80,19 @@ def parse_state(text: str, setup: Setup) -> State:
     return state
 
 
-def _one_of(known: dict[str, T], text: str, what: str) -> T:
-    if text not in known:
-        raise BadText(text, f"expected {what}")
-    return known[text]
-
-
-def _seat(text: str, setup: Setup) -> Seat:
-    seat = number(text, "a seat")
-    if seat >= setup.seats:
-        raise BadText(text, f"there are {setup.seats} seats, counted from 0")
-    return seat
-
-
 def _cards(text: str) -> list[Card]:
     return [_card(piece) for piece in split(text)]
 
 
 def _card(text: Piece) -> Card:
-    return _one_of(BY_TEXT, text, "a card")
-
-
-def _parts(text: str, count: int, what: str) -> list[str]:
-    parts = text.split("/")
-    if len(parts) != count:
-        raise BadText(text, f"expected {what}, joined by /")
-    return parts
+    return one_of(BY_TEXT, text, "a card")
 
 
 def _fill_piles(state: State, piles: str, blocked: str) -> None:
-    for pile, part in zip(state.piles, _parts(piles, PILES, "two piles"), strict=True):
+    for pile, part in zip(state.piles, parts(piles, PILES, "two piles"), strict=True):
         for card in _cards(part):
             pile.lay(card, state.setup.beneath)
-    for pile, part in zip(state.piles, _parts(blocked, PILES, "two numbers of turns"), strict=True):
+    for pile, part in zip(state.piles, parts(blocked, PILES, "two numbers of turns"), strict=True):
         pile.blocked = number(part, "a number of turns")
 
 
@@ -122,9 +101,9 @@ def _last(text: str, setup: Setup) -> Last | None:
         case []:
             return None
         case [seat]:
-            return Last(_seat(seat, setup))
+            return Last(seat_number(seat, setup.seats))
         case [seat, card, "0" | "1" as pile]:
-            return Last(_seat(seat, setup), _card(card), int(pile))
+            return Last(seat_number(seat, setup.seats), _card(card), int(pile))
     raise BadText(text, "expected the last move: SEAT or SEAT.CARD.PILE")
 
 
