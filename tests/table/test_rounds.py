@@ -275,6 +275,20 @@ def test_whoever_leaves_a_round_is_followed_by_a_bot_and_finds_the_seat_on_retur
     assert not desk.last[keeper].table.seats[seat].stand_in
 
 
+def test_a_stand_in_that_is_called_again_thinks_again() -> None:
+    desk = running(people=("Bo",), seconds=None)
+    key, seat = on_turn(desk), turn(desk)
+    desk.say(key, "leave")
+    desk.wait(500)
+    desk.say(key, "join", name=["Ada", "Bo"][seat])
+    desk.wait(10_000)
+    desk.say(key, "leave")
+    desk.wait(800)
+    assert turn(desk) == seat
+    desk.wait(2000)
+    assert turn(desk) != seat
+
+
 def test_the_reload_of_somebody_who_left_changes_nothing() -> None:
     desk = running(people=("Bo",), seconds=None)
     desk.say("bo", "leave")
