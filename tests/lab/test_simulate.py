@@ -22,7 +22,7 @@ def test_every_round_ends_by_itself_and_its_record_holds(key: str) -> None:
     names = tuple(GAMES[key].bots)
     for seats in GAMES[key].seats:
         bots = tuple(names[seat % len(names)] for seat in range(seats))
-        rounds = counts(8, 10_000 // len(GAMES[key].seats))
+        rounds = counts(8, -(-10_000 // len(GAMES[key].seats)))
         for played in play_rounds(plan(GAMES[key], seats, rounds, "ends", bots), counts(1, 2)):
             check(parse_record(str(played.record)), GAMES)
             assert played.refused == 0
