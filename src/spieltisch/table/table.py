@@ -13,6 +13,7 @@ from typing import Any, Final, TypeAlias
 from spieltisch.kernel.chance import Rng
 from spieltisch.kernel.events import Event
 from spieltisch.kernel.game import CHANCE, TABLE, AnyGame, Choice, Move, Seat, resolve
+from spieltisch.table.answers import Answers
 from spieltisch.table.clock import TableClock
 from spieltisch.table.log import (
     AnyFact,
@@ -48,8 +49,6 @@ STILL_RUNNING_MS: Final = 5000
 """How much of a clock that people play against a crash may give back at most."""
 HOST_PATIENCE_MS: Final = 20_000
 """How long a host may be gone before somebody else is host."""
-MOST_ANSWERS: Final = 1000
-"""How many answers a table remembers for commands that come again."""
 NOBODY_MS: Final = 3000
 """A round rests when nobody has been there for so long (a reload is shorter)."""
 
@@ -90,7 +89,7 @@ class Table:
         self._faults: list[Exception] = []
         self._dice = Rng(seeds())
         self._quiet_since: float | None = None
-        self._answered: dict[str, tuple[TableCommand, Answer]] = {}
+        self._answers = Answers()
         self._loaded = 0.0
         self._restarted = False
         self._covered = False
@@ -157,13 +156,11 @@ class Table:
     def command(self, now: float, key: str, command: TableCommand) -> Step:
         """What somebody wants. The step's answer is for them; the same id again gets the same answer and does nothing."""
         self._begin(now)
-        sign = f"{key} {command.id}"
-        if sign in self._answered:
-            before, answer = self._answered[sign]
-            self._step.answer = answer if before == command else Answer(command.id, Why("id_used", {}))
-        else:
-            self._step.answer = self._answer(key, command)
-            self._remember(sign, command, self._step.answer)
+        answer = self._answers.before(key, command)
+        if answer is None:
+            answer = self._answer(key, command)
+            self._answers.keep(key, command, answer)
+        self._step.answer = answer
         return self._end()
 
     def _answer(self, key: str, command: TableCommand) -> Answer:
@@ -174,11 +171,6 @@ class Table:
             except No as no:
                 return Answer(command.id, Why(no.code, dict(no.values)))
         return Answer(command.id, None)
-
-    def _remember(self, sign: str, command: TableCommand, answer: Answer) -> None:
-        self._answered[sign] = command, answer
-        if len(self._answered) > MOST_ANSWERS:
-            del self._answered[next(iter(self._answered))]
 
     def _obey(self, key: str, command: TableCommand) -> None:
         if isinstance(command, MakeMove) and self._clock.runs_from(self._now) is not None:
