@@ -19,6 +19,7 @@ class TableClock:
 
     def run(self, since: float) -> None:
         """Let time pass from `since` on, which may lie ahead (the 3-2-1 after a pause)."""
+        self._base = self.read(since)
         self._since = since
 
     def stop(self, now: float) -> None:

@@ -266,7 +266,6 @@ class Table:
             self._covered = True
         elif isinstance(fact, BrokenOff):
             self._plans.clear()
-            self._clock.stop(self._now)
             self._clock.run(self._now)
         elif isinstance(fact, StandIn):
             self._plans.pop(fact.seat, None)
