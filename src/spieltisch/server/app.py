@@ -17,6 +17,7 @@ from spieltisch.server.link import link_of
 from spieltisch.server.pages import Pages
 from spieltisch.server.settings import Settings
 from spieltisch.server.site import HANDLERS, Site, problem
+from spieltisch.server.table_site import TABLE_HANDLERS
 from spieltisch.server.viewer import new_secret, secret_in, viewer_key
 from spieltisch.server.wire import Gone, Hello
 
@@ -48,7 +49,7 @@ def make_app(settings: Settings, hall: Hall, share: str | None = None) -> Applic
     """The application over the tables of `hall`; `share` is its address for others in the same network."""
     site = Site(settings, hall, Pages(settings.static, settings.base_path), share)
     pages = Litestar(
-        HANDLERS,
+        [*HANDLERS, *TABLE_HANDLERS],
         state=State({"site": site}),
         exception_handlers={Exception: _problem},
         request_max_body_size=MOST_BODY,

@@ -63,7 +63,15 @@ class Hall:
         table_id = new_id()
         key = viewer_key(table_id, secret)
         table, step = Table.open(
-            table_id, game, opening.options, key, opening.name, now_ms(), self._seeds, opening.verdicts
+            table_id,
+            game,
+            opening.options,
+            key,
+            opening.name,
+            now_ms(),
+            self.games,
+            self._seeds,
+            opening.verdicts,
         )
         live = LiveTable(table, self._store, self._retired)
         try:
@@ -83,6 +91,11 @@ class Hall:
     def why_gone(self, table_id: str) -> Why:
         """Why `find` finds nothing."""
         return Why("table_set_aside" if table_id in self._set_aside else "no_such_table", {})
+
+    async def log(self, live: LiveTable) -> list[LogEntry]:
+        """The durable entries of a table. Raises StoreError."""
+        rows = await asyncio.to_thread(self._store.entries, live.id)
+        return list(map(LogEntry._make, rows))
 
     async def delete(self, live: LiveTable) -> None:
         """End a table for good: its log is deleted, and everyone connected is told. Raises StoreError if it stays."""
