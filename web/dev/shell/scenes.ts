@@ -132,6 +132,7 @@ export const scenes: Record<string, Scene> = {
   ),
   play_watch: one(state(round(), { view: VIEW, ...watcher })),
   paused: one(state(round({ paused: { reason: "asked", by: "Jürgen Groß-Öztürk" } }))),
+  paused_vanished: one(state(round({ paused: { reason: "vanished", by: null } }))),
   paused_restart: one(state(round({ paused: { reason: "restart", by: null } }), watcher)),
   scores: one(
     state({ ...round({ clock: null }), phase: "scores", sheet: [[17, 17, 17, 17]], reasons: ["time_up"] }),
