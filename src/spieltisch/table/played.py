@@ -13,7 +13,7 @@ from spieltisch.table.log import LogEntry
 from spieltisch.table.room import Played
 
 
-class Step(NamedTuple):
+class Replayed(NamedTuple):
     """A move and what happened; `match` stands as it was then, until the next step is taken."""
 
     ms: int
@@ -23,14 +23,14 @@ class Step(NamedTuple):
     match: Match[Any, Any]
 
 
-def steps(game: AnyGame, played: Played, log: Sequence[LogEntry]) -> Iterator[Step]:
+def steps(game: AnyGame, played: Played, log: Sequence[LogEntry]) -> Iterator[Replayed]:
     """The moves of the round, one after the other. `log`: the table's, at least up to the end of the round."""
     match = Match(game, played.seats, played.options)
     for entry in log[played.begun : played.over + 1]:
         if entry.kind == "move":
             seat, move = entry.body.split(" ", 1)
             ms = entry.ms - played.began_ms
-            yield Step(ms, int(seat), move, match.push_text(int(seat), move, ms), match)
+            yield Replayed(ms, int(seat), move, match.push_text(int(seat), move, ms), match)
 
 
 def record_of(game: AnyGame, played: Played, log: Sequence[LogEntry]) -> Record:
