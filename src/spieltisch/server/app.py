@@ -12,7 +12,7 @@ from litestar.datastructures import State
 from spieltisch.server.address import is_local, readable_host, same_site
 from spieltisch.server.connection import Connection
 from spieltisch.server.frames import write_message
-from spieltisch.server.hall import Hall
+from spieltisch.server.hall import NO_TABLE, Hall
 from spieltisch.server.link import link_of
 from spieltisch.server.pages import Pages
 from spieltisch.server.settings import Settings
@@ -31,7 +31,6 @@ log = logging.getLogger(__name__)
 
 MOST_BODY: Final = 64 * 1024
 PLACE: Final = re.compile(r"/ws/(?P<table>[^/]{1,60})")
-NO_TABLE: Final = 4404
 SECURITY: Final = (
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"same-origin"),
@@ -106,7 +105,7 @@ class Front:
 
 async def _sit_down(site: Site, table: str, secret: str, scope: Scope, receive: Receive) -> None:
     link = link_of(scope)
-    live = site.hall.find(table)
+    live = await site.hall.find(table)
     if live is None:
         link.write(write_message(Gone(site.hall.why_gone(table))))
         link.close(NO_TABLE)

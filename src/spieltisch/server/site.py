@@ -146,7 +146,7 @@ async def table_page(request: AnyRequest) -> AnyResponse:
     """The client, with the table's game as its title; 404 if there is no such table, which the client will say."""
     site = site_of(request)
     headers = site.cookie(request)[1]
-    live = site.hall.find(request.path_params["table"])
+    live = await site.hall.find(request.path_params["table"])
     if live is None:
         return _file(request, site.pages.page(_language(request)), 404, headers)
     texts = live.game.texts
