@@ -8,7 +8,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from spieltisch.server.hall import MOST_FAULTS
-from spieltisch.store.store import FILE
+from spieltisch.store.file import FILE
 from tests.conftest import counts
 from tests.server.client import Json, Person, Server, Socket, running
 from tests.server.conftest import GAME

@@ -14,11 +14,13 @@ from spieltisch.server.connection import Connection
 from spieltisch.server.frames import write_message
 from spieltisch.server.hall import NO_TABLE, Hall
 from spieltisch.server.link import link_of
+from spieltisch.server.live import TRY_AGAIN
 from spieltisch.server.pages import Pages
 from spieltisch.server.settings import Settings
 from spieltisch.server.site import HANDLERS, Site, problem
 from spieltisch.server.viewer import new_secret, secret_in, viewer_key
 from spieltisch.server.wire import Gone, Hello
+from spieltisch.store import StoreError
 
 Scope: TypeAlias = Any
 Receive: TypeAlias = Any
@@ -105,7 +107,11 @@ class Front:
 
 async def _sit_down(site: Site, table: str, secret: str, scope: Scope, receive: Receive) -> None:
     link = link_of(scope)
-    live = await site.hall.find(table)
+    try:
+        live = await site.hall.find(table)
+    except StoreError:
+        link.close(TRY_AGAIN)
+        return
     if live is None:
         link.write(write_message(Gone(site.hall.why_gone(table))))
         link.close(NO_TABLE)

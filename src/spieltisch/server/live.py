@@ -68,6 +68,11 @@ class LiveTable:
         """What is played here."""
         return self._table.room.game
 
+    @property
+    def rests(self) -> bool:
+        """Nobody is here, nothing is to come, and all that was said is out."""
+        return not self._links and self._at is None and not self._waiting
+
     def enter(self, key: str, link: Link) -> None:
         """A viewer has one more connection; it will get the whole state."""
         links = self._links.setdefault(key, [])

@@ -60,8 +60,8 @@ def run(settings: Settings, games: Mapping[str, AnyGame], announce: Announce) ->
     """Serve until SIGTERM or SIGINT. Raises SpieltischError or OSError if that cannot begin."""
     with (
         closing(bind(settings.host, settings.port)) as listener,
-        closing(Store(settings.data)) as store,
         claimed(settings.data),
+        closing(Store(settings.data)) as store,
         asyncio.Runner(loop_factory=_loop_factory()) as runner,
     ):
         runner.run(_serve(settings, Hall(store, games), listener, announce))
@@ -70,6 +70,10 @@ def run(settings: Settings, games: Mapping[str, AnyGame], announce: Announce) ->
 @contextmanager
 def claimed(folder: Path) -> Iterator[None]:
     """Keep other servers out of a folder; raises BadSettings if one is in it. The system forgets it with the process."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadSettings(f"the games in {folder} cannot be opened: {error}") from None
     try:
         import fcntl
     except ImportError:
@@ -88,7 +92,7 @@ def claimed(folder: Path) -> Iterator[None]:
 async def _serve(settings: Settings, hall: Hall, listener: socket.socket, announce: Announce) -> None:
     gc.set_threshold(*GC_THRESHOLDS)
     sys.setswitchinterval(SWITCH_S)
-    hall.load()
+    hall.begin()
     port = listener.getsockname()[1]
     share = _share(settings, port)
     config = _config(settings, make_app(settings, hall, share))

@@ -160,6 +160,15 @@ class BadLog(SpieltischError):
         super().__init__(f"log entry {number}: {why}")
 
 
+class OtherRules(SpieltischError):
+    """A log plays rules that this program does not have."""
+
+    def __init__(self, game: str, revision: int, why: str) -> None:
+        self.game = game
+        self.revision = revision
+        super().__init__(why)
+
+
 def fact_text(fact: AnyFact) -> str:
     """A fact as the body of its entry."""
     return msgspec.json.encode(fact).decode()

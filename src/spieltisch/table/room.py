@@ -23,6 +23,7 @@ from spieltisch.table.log import (
     LogEntry,
     Opened,
     OptionsSet,
+    OtherRules,
     Paused,
     Renamed,
     Reopened,
@@ -161,9 +162,10 @@ class Room:
     def _(self, fact: Opened, ms: int) -> None:
         game = self._games.get(fact.game)
         if game is None:
-            raise ValueError(f"the game {fact.game!r} is not known here")
+            raise OtherRules(fact.game, fact.revision, f"the game {fact.game!r} is not known here")
         if game.revision != fact.revision:
-            raise ValueError(f"it plays revision {fact.revision} of {fact.game}, known is {game.revision}")
+            why = f"it plays revision {fact.revision} of {fact.game}, known is {game.revision}"
+            raise OtherRules(fact.game, fact.revision, why)
         self.game = game
         self.chosen = fact.options
         self.verdicts = fact.verdicts
