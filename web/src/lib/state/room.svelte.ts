@@ -85,6 +85,7 @@ export class Room {
       case "gone":
         this.leaveOff(message.why);
         break;
+      case "signal":
       case "answer":
       case "time":
     }
