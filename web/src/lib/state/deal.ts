@@ -34,7 +34,8 @@ const isText = (value: unknown): value is string => typeof value === "string";
 export function readDeal(record: string): DealRecord | null {
   try {
     const { entries, commitment, salt } = JSON.parse(record) as Record<string, unknown>;
-    if (!Array.isArray(entries) || !entries.every(isText) || !isText(commitment) || !isText(salt)) return null;
+    if (!Array.isArray(entries) || !entries.every(isText) || !isText(commitment) || !isText(salt))
+      return null;
     return { entries, commitment, salt };
   } catch {
     return null;
