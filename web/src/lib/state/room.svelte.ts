@@ -2,12 +2,14 @@
 
 import { Socket, type Link } from "$lib/wire/socket";
 import type { Wish } from "$lib/wire/outbox";
-import type { Hello, ServerMessage, State, Why } from "$lib/wire/types";
+import type { Hello, ServerMessage, State, TableView, Why } from "$lib/wire/types";
 import { Clock } from "./clock.svelte";
 import type { WireEvent } from "./contract";
 
 export interface Told {
   events: (events: WireEvent[]) => void;
+  /** The table as it is now; `anew`: the first look over a connection. */
+  table: (table: TableView, anew: boolean) => void;
   trouble: (why: Why) => void;
   /** The server ships another client than this one, and nothing is being played: load it. */
   outdated: () => void;
@@ -25,6 +27,7 @@ export class Room {
   /** Of the client that runs here: the one shipped when it was loaded. */
   private build: string | null = null;
   private isOutdated = false;
+  private anew = true;
 
   constructor(
     url: string,
@@ -90,6 +93,7 @@ export class Room {
 
   private welcome(hello: Hello): void {
     this.share = hello.share;
+    this.anew = true;
     this.restarting = false;
     this.build ??= hello.build;
     this.isOutdated = this.build !== hello.build;
@@ -101,6 +105,8 @@ export class Room {
     if (this.state && state.seq < this.state.seq) return;
     this.state = state;
     this.clock.show(state.table.clock);
+    this.told.table(state.table, this.anew);
+    this.anew = false;
     if (state.events.length) this.told.events(state.events as WireEvent[]);
     this.reloadBetweenMoves();
   }

@@ -5,11 +5,12 @@ import { games } from "$games/index";
 import { sound } from "$lib/sound/sound.svelte";
 import { fill, seatNumber, word, type Text } from "$lib/text";
 import { sentence } from "$lib/ui/why";
-import { inviteLink, socketUrl } from "$lib/wire/address";
+import { linkTo, socketUrl, tablePath } from "$lib/wire/address";
 import type { Wish } from "$lib/wire/outbox";
 import type { Why } from "$lib/wire/types";
 import type { GameEntry, WireEvent } from "./contract";
 import { speech } from "./language.svelte";
+import { Promises } from "./promises";
 import { Room } from "./room.svelte";
 import { Toasts } from "./toasts.svelte";
 
@@ -23,13 +24,16 @@ const LOG_LENGTH = 200;
 export class Session {
   readonly toasts = new Toasts();
   readonly room: Room;
+  readonly promises: Promises;
   log: LogEntry[] = $state.raw([]);
   announcement = $state("");
   private logged = 0;
 
   constructor(readonly id: string) {
+    this.promises = new Promises(id);
     this.room = new Room(socketUrl(id), {
       events: (events) => this.record(events),
+      table: (table, anew) => this.promises.look(table, anew),
       trouble: (why) => this.toasts.show(this.explain(why), "bad"),
       outdated: () => location.reload(),
     });
@@ -44,7 +48,7 @@ export class Session {
   }
 
   get link(): string {
-    return inviteLink(this.id, this.room.share);
+    return linkTo(tablePath(this.id), this.room.share);
   }
 
   readonly seatName = (seat: number): string => this.room.table?.seats[seat]?.name ?? seatNumber(seat);
