@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import secrets
 from collections import Counter
 from collections.abc import Mapping
@@ -12,6 +11,7 @@ from typing import Final
 
 from spieltisch.kernel.game import AnyGame
 from spieltisch.server.frames import write_message
+from spieltisch.server.journal import Journal
 from spieltisch.server.link import now_ms
 from spieltisch.server.live import LiveTable
 from spieltisch.server.viewer import viewer_key
@@ -21,7 +21,7 @@ from spieltisch.table.log import BadLog, LogEntry
 from spieltisch.table.protocol import Why
 from spieltisch.table.table import Table
 
-log = logging.getLogger(__name__)
+journal = Journal(__name__)
 
 LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
 """Digits and letters that nobody takes for another."""
@@ -47,6 +47,20 @@ class Hall:
         self._faults: Counter[str] = Counter()
         self._set_aside: set[str] = set()
         self._closed = False
+
+    def __len__(self) -> int:
+        """Tables that can be played at."""
+        return len(self._live)
+
+    @property
+    def aside(self) -> int:
+        """Tables set aside."""
+        return len(self._set_aside)
+
+    @property
+    def closed(self) -> bool:
+        """Whether everything is coming to its end."""
+        return self._closed
 
     def load(self) -> None:
         """Read every table from its log; one that cannot be read is set aside with a line in the server's log."""
@@ -99,7 +113,7 @@ class Hall:
         try:
             self._revive(table_id, self._store.entries(table_id))
         except StoreError as error:
-            log.error("table %s: %s", table_id, error)
+            journal.error("table_unreadable", table=table_id, why=error)
 
     def _revive(self, table_id: str, rows: list[Row]) -> None:
         try:
@@ -108,8 +122,8 @@ class Hall:
             self._put_aside(table_id, str(error))
             return
         except Exception as error:
-            log.exception("table %s: its log breaks the code that reads it", table_id)
-            self._put_aside(table_id, repr(error))
+            journal.error("table_breaks_code", table=table_id, fault=error)
+            self._put_aside(table_id, type(error).__name__)
             return
         live = self._live[table_id] = LiveTable(table, self._store, self._retired)
         live.wake()
@@ -123,5 +137,5 @@ class Hall:
             self._put_aside(live.id, f"it failed {MOST_FAULTS + 1} times")
 
     def _put_aside(self, table_id: str, why: str) -> None:
-        log.error("table %s is set aside until the next start: %s", table_id, why)
+        journal.error("table_set_aside", table=table_id, why=why)
         self._set_aside.add(table_id)

@@ -15,6 +15,8 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.exceptions import InvalidState
 from websockets.http11 import Request
 
+from spieltisch.server.tally import tally
+
 EXTENSION: Final = "spieltisch.link"
 MOST_WAITING: Final = 256 * 1024
 """Bytes that may wait for a slow peer before it is dropped (it reconnects and takes the newest)."""
@@ -49,6 +51,7 @@ class Link:
             protocol.conn.send_text(text)
         except InvalidState:
             return
+        tally.messages += 1
         protocol.transport.write(b"".join(protocol.conn.data_to_send()))
 
     def waiting(self) -> int:
