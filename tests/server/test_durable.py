@@ -137,7 +137,7 @@ def test_a_log_that_cannot_be_written_is_told_and_the_table_stands_where_it_stoo
             assert socket.state()["table"]["seats"][0]["name"] == acknowledged
         with ann.at(other) as socket:
             assert socket.state()["you"]["host"]
-        assert f"table {table}: the log cannot be written" in server.errors
+        assert f'event=not_saved table={table[:4]} why="the log cannot be written' in server.errors
     with running(data) as server:
         ann.server = server
         with ann.at(table) as socket:
@@ -158,8 +158,8 @@ def test_a_table_whose_log_cannot_be_read_is_set_aside_and_others_run(data: Path
             assert socket.said[0]["why"]["code"] == "table_set_aside"
         with ann.at(sound) as socket:
             assert socket.state()["you"]["host"]
-        assert f"table {broken} is set aside" in server.errors
-        assert sound not in server.errors
+        assert f"event=table_set_aside table={broken[:4]} " in server.errors
+        assert f"table={sound[:4]}" not in server.errors
 
 
 def explode(socket: Socket) -> str | None:
@@ -178,9 +178,9 @@ def test_a_fault_in_the_code_of_one_table_is_told_to_its_sender_and_touches_no_o
                 assert again.state()["table"]["seats"][0]["name"] == "Anna"
                 assert again.code("rename", name="Änne") is None
             assert neighbour.code("rename", name="Benny") is None
-        assert f"table {table}: its code failed" in server.errors
+        assert f"event=table_failed table={table[:4]} " in server.errors
         assert "RuntimeError: boom" in server.errors
-        assert other not in server.errors
+        assert f"table={other[:4]}" not in server.errors
 
 
 def test_a_table_that_fails_again_and_again_is_set_aside(data: Path) -> None:

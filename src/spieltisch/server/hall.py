@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-import logging
 import re
 import secrets
 import time
@@ -16,6 +15,7 @@ from typing import Final
 
 from spieltisch.kernel.game import AnyGame
 from spieltisch.server.frames import write_message
+from spieltisch.server.journal import Journal
 from spieltisch.server.link import now_ms
 from spieltisch.server.live import TRY_AGAIN, LiveTable
 from spieltisch.server.viewer import viewer_key
@@ -25,7 +25,7 @@ from spieltisch.table.log import BadLog, LogEntry, OtherRules
 from spieltisch.table.protocol import Why
 from spieltisch.table.table import Table
 
-log = logging.getLogger(__name__)
+journal = Journal(__name__)
 
 LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
 """Digits and letters that nobody takes for another."""
@@ -72,6 +72,20 @@ class Hall:
     def begin(self) -> None:
         """From here on tables are put out of memory and deleted in their time."""
         self._upkeep = asyncio.create_task(self._keep_up())
+
+    def __len__(self) -> int:
+        """Tables in memory."""
+        return len(self._live)
+
+    @property
+    def aside(self) -> int:
+        """Tables that were asked for and cannot be played at."""
+        return len(self._gone)
+
+    @property
+    def closed(self) -> bool:
+        """Whether everything is coming to its end."""
+        return self._closed
 
     async def open(self, game: AnyGame, opening: OpenTable, secret: str) -> str:
         """Open a table with its host and give its id. Raises BadOption, BadName, StoreError."""
@@ -151,11 +165,11 @@ class Hall:
             self._turn_away(table_id, str(error), error.__cause__)
             return None
         except StoreError as error:
-            log.error("table %s: %s", table_id, error)
+            journal.error("table_unreadable", table=table_id, why=error)
             raise
         except Exception as error:
-            log.exception("table %s: its log breaks the code that reads it", table_id)
-            self._turn_away(table_id, repr(error))
+            journal.error("table_breaks_code", table=table_id, fault=error)
+            self._turn_away(table_id, type(error).__name__)
             return None
         if table is None or self._closed:
             return None
@@ -179,7 +193,7 @@ class Hall:
             self._turn_away(live.id, f"it failed {MOST_FAULTS + 1} times")
 
     def _turn_away(self, table_id: str, why: str, cause: BaseException | None = None) -> None:
-        log.error("table %s is set aside until the next start: %s", table_id, why)
+        journal.error("table_set_aside", table=table_id, why=why)
         other = isinstance(cause, OtherRules)
         values = {"game": cause.game, "revision": cause.revision} if isinstance(cause, OtherRules) else {}
         self._gone[table_id] = Why("other_rules" if other else "table_set_aside", values)
@@ -210,4 +224,4 @@ class Hall:
                 if table not in self._live and table not in self._reading:
                     await self._forget(table)
         except StoreError as error:
-            log.error("old tables cannot be deleted now: %s", error)
+            journal.error("old_tables_kept", why=error)

@@ -7,7 +7,6 @@ finished commit, an alarm and an arriving command each call in.
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -16,12 +15,14 @@ from typing import Final, NamedTuple
 
 from spieltisch.kernel.game import AnyGame
 from spieltisch.server.frames import trouble, write_message
+from spieltisch.server.journal import Journal
 from spieltisch.server.link import Link, now_ms
+from spieltisch.server.tally import tally
 from spieltisch.store import Store
 from spieltisch.table.protocol import Answer, TableCommand, Why
 from spieltisch.table.table import Step, Table
 
-log = logging.getLogger(__name__)
+journal = Journal(__name__)
 
 MOST_LINKS: Final = 12
 """Tabs of one viewer at one table; the oldest gives way."""
@@ -72,6 +73,10 @@ class LiveTable:
     def rests(self) -> bool:
         """Nobody is here, nothing is to come, and all that was said is out."""
         return not self._links and self._at is None and not self._waiting
+
+    def knows(self, key: str) -> bool:
+        """Whether this viewer has a name here."""
+        return key in self._table.room.keys
 
     def enter(self, key: str, link: Link) -> None:
         """A viewer has one more connection; it will get the whole state."""
@@ -132,14 +137,15 @@ class LiveTable:
             step = call(self._now)
             self._set_alarm()
             self._send(step, asker[0] if asker else None)
-        except Exception:
-            log.exception("table %s: its code failed; it will be read from its log again", self.id)
+        except Exception as error:
+            journal.error("table_failed", table=self.id, fault=error)
             if asker is not None:
+                tally.answered("table_fault")
                 asker[0].write(write_message(Answer(asker[1], Why("table_fault", {}))))
             self._retire()
             return
         for fault in step.faults:
-            log.error("table %s: a bot failed", self.id, exc_info=fault)
+            journal.error("bot_failed", table=self.id, fault=fault)
 
     def _set_alarm(self) -> None:
         at = self._table.wake_at()
@@ -159,6 +165,8 @@ class LiveTable:
     def _send(self, step: Step, asker: Link | None) -> None:
         messages = [(key, write_message(state)) for key, state in step.messages if key in self._links]
         answer = write_message(step.answer) if step.answer else None
+        if step.answer is not None:
+            tally.answered(step.answer.why.code if step.answer.why else None)
         durable = self._append(step)
         self._waiting.append(Parcel(durable, asker, answer, messages))
         if durable is None:
@@ -191,7 +199,7 @@ class LiveTable:
                 link.write(message)
 
     def _unsaved(self, fault: BaseException) -> None:
-        log.error("table %s: %s; it will be read from its log again", self.id, fault)
+        journal.error("not_saved", table=self.id, why=fault)
         self.unsaved = True
         self._waiting.clear()
         self.tell(trouble("not_saved"))
