@@ -31,6 +31,8 @@ log = logging.getLogger(__name__)
 
 MOST_BODY: Final = 64 * 1024
 PLACE: Final = re.compile(r"/ws/(?P<table>[^/]{1,60})")
+WATCH: Final = b"watch"
+"""Who asks so is nobody here, whatever seat their browser has: a television must show no hidden hand."""
 NO_TABLE: Final = 4404
 SECURITY: Final = (
     (b"x-content-type-options", b"nosniff"),
@@ -91,6 +93,8 @@ class Front:
             await send({"type": "websocket.close"})
         else:
             secret = await self._accept(scope, send)
+            if scope.get("query_string") == WATCH:
+                secret = new_secret()
             await _sit_down(self._site, place["table"], secret, scope, receive)
 
     async def _accept(self, scope: Scope, send: Send) -> str:

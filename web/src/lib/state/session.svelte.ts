@@ -27,8 +27,11 @@ export class Session {
   announcement = $state("");
   private logged = 0;
 
-  constructor(readonly id: string) {
-    this.room = new Room(socketUrl(id), {
+  constructor(
+    readonly id: string,
+    as: "person" | "watcher" = "person",
+  ) {
+    this.room = new Room(socketUrl(id, as === "watcher"), {
       events: (events) => this.record(events),
       trouble: (why) => this.toasts.show(this.explain(why), "bad"),
       outdated: () => location.reload(),
