@@ -134,14 +134,14 @@ async def qr_code(request: AnyRequest) -> AnyResponse:
     return _file(request, file)
 
 
-@route(["/", "/index.html"], http_method=READ)
+@route(["/", "/index.html", "/privacy"], http_method=READ)
 async def first_page(request: AnyRequest) -> AnyResponse:
     """The client."""
     site = site_of(request)
     return _file(request, site.pages.page(_language(request)), headers=site.cookie(request)[1])
 
 
-@route("/t/{table:str}", http_method=READ)
+@route(["/t/{table:str}", "/t/{table:str}/tv", "/t/{table:str}/r/{round:int}"], http_method=READ)
 async def table_page(request: AnyRequest) -> AnyResponse:
     """The client, with the table's game as its title; 404 if there is no such table, which the client will say."""
     site = site_of(request)

@@ -5,7 +5,7 @@ import { games } from "$games/index";
 import { sound } from "$lib/sound/sound.svelte";
 import { fill, seatNumber, word, type Text } from "$lib/text";
 import { sentence } from "$lib/ui/why";
-import { inviteLink, socketUrl } from "$lib/wire/address";
+import { linkTo, socketUrl, tablePath } from "$lib/wire/address";
 import type { Wish } from "$lib/wire/outbox";
 import type { Why } from "$lib/wire/types";
 import type { GameEntry, WireEvent } from "./contract";
@@ -47,7 +47,7 @@ export class Session {
   }
 
   get link(): string {
-    return inviteLink(this.id, this.room.share);
+    return linkTo(tablePath(this.id), this.room.share);
   }
 
   readonly seatName = (seat: number): string => this.room.table?.seats[seat]?.name ?? seatNumber(seat);

@@ -11,21 +11,33 @@ export interface TableWish {
 
 const UNREACHABLE: Why = { code: "unreachable", values: {} };
 
-/** Opens a table; its id, or why not. */
-export async function openTable(wish: TableWish): Promise<{ table: string } | { why: Why }> {
+export type Refusable<T> = T | { why: Why };
+
+const isRefused = (status: number): boolean => status >= 400;
+
+/** What is answered below `api/`, or why not. */
+export async function ask<T extends object>(path: string, request?: RequestInit): Promise<Refusable<T>> {
   try {
-    const response = await fetch(apiUrl("tables"), {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(wish),
-    });
-    const body = (await response.json()) as { table: string } | { why?: Why };
-    if ("table" in body) return body;
-    return { why: body.why ?? UNREACHABLE };
+    const response = await fetch(apiUrl(path), request);
+    if (response.status === 204) return {} as T;
+    const body = (await response.json()) as T | { why?: Why };
+    if (!isRefused(response.status)) return body as T;
+    return { why: ("why" in body && body.why) || UNREACHABLE };
   } catch {
     return { why: UNREACHABLE };
   }
 }
+
+/** Opens a table; its id, or why not. */
+export const openTable = (wish: TableWish): Promise<Refusable<{ table: string }>> =>
+  ask("tables", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(wish),
+  });
+
+/** Where the record of a finished round is. */
+export const recordUrl = (table: string, round: number): string => apiUrl(`tables/${table}/rounds/${round}`);
 
 export function qrUrl(link: string): string {
   return apiUrl(`qr.svg?link=${encodeURIComponent(link)}`);
