@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from spieltisch.kernel.errors import SpieltischError
-from spieltisch.table.protocol import VerdictLine
+from spieltisch.table.protocol import PauseReason, VerdictLine
 
 Kind: TypeAlias = Literal["move", "fact", "note"]
 
@@ -123,7 +123,7 @@ class StandIn(Fact, tag="stand_in", frozen=True):
 class Paused(Fact, tag="paused", frozen=True):
     """Table time rests."""
 
-    reason: Literal["asked", "nobody", "restart"]
+    reason: PauseReason
     person: int | None = None
 
 

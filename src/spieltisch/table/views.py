@@ -94,13 +94,16 @@ def table_view(
         verdict=verdict(room) if room.phase == "finished" else None,
         clock=clock,
         paused=paused,
+        waiting=None,
+        commitment=None,
     )
 
 
 def _seat_view(room: Room, chair: Chair, here: Set[str]) -> SeatView:
     person = None if chair.person is None else room.people[chair.person]
-    present = person is None or (person.key in here and not person.left)
-    return SeatView(chair.name, chair.person, chair.bot, present, chair.stand_in)
+    left = person is not None and person.left
+    present = person is None or (person.key in here and not left)
+    return SeatView(chair.name, chair.person, chair.bot, present, chair.stand_in, left)
 
 
 def verdict(room: Room) -> VerdictView | None:

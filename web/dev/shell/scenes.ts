@@ -16,6 +16,7 @@ const person = (name: string, number: number, more: Partial<SeatView> = {}): Sea
   bot: null,
   present: true,
   stand_in: false,
+  left: false,
   ...more,
 });
 const bot = (name: string, key: string): SeatView => ({ ...person(name, 0), person: null, bot: key });
@@ -52,6 +53,8 @@ function table(more: Partial<TableView> = {}): TableView {
     verdict: null,
     clock: null,
     paused: null,
+    waiting: null,
+    commitment: null,
     ...more,
   };
 }
