@@ -41,6 +41,8 @@ PAGE: Final = re.compile(r"/(t|api/tables)/(?P<table>[^/]+)(/.*)?")
 """What answers differently where there is a table."""
 NOWHERE: Final = "-"
 """No table's id."""
+WATCH: Final = b"watch"
+"""Who asks so is nobody here, whatever seat their browser has: a television must show no hidden hand."""
 SECURITY: Final = (
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"same-origin"),
@@ -109,6 +111,8 @@ class Front:
             await send({"type": "websocket.close"})
             return
         secret = await self._accept(scope, send)
+        if scope.get("query_string") == WATCH:
+            secret = new_secret()
         who = _who(scope)
         if not self._site.gate.enter(who, now_ms()):
             _send_away(link_of(scope), Why("too_many_sockets", {}))

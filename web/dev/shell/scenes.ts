@@ -1,3 +1,4 @@
+import { fixture } from "../../src/games/viereinhalb/fixtures";
 import type { ClockView, SeatView, State, TableView, Why } from "../../src/lib/wire/types";
 
 export interface Scene {
@@ -5,6 +6,8 @@ export interface Scene {
   never?: boolean;
   drops?: boolean;
   refuses?: Why;
+  /** Where the browser is; a table's page if nothing is said. */
+  at?: string;
 }
 
 const person = (name: string, number: number, more: Partial<SeatView> = {}): SeatView => ({
@@ -111,7 +114,32 @@ const playing = { view: VIEW, offers: ["play 5r 0", "play Rg 0", "play X 0", "se
 const one = (first: State): Scene => ({ messages: [first] });
 
 export const scenes: Record<string, Scene> = {
-  start: { messages: [] },
+  start: { messages: [], at: "/" },
+  privacy: { messages: [], at: "/privacy" },
+  tv_lobby: { ...one(state({ seats: full.slice(0, 4) }, stranger)), at: "/t/scene/tv" },
+  tv_empty: { ...one(state({ seats: [], host: null, host_name: null }, stranger)), at: "/t/scene/tv" },
+  tv_full: { ...one(state({ seats: full }, stranger)), at: "/t/scene/tv" },
+  tv_play: { ...one(state(round(), { view: { ...VIEW, seat: null }, ...stranger })), at: "/t/scene/tv" },
+  tv_six: {
+    ...one(
+      state(round({ seats: full }), { view: { ...fixture(6, null, { stock: 41 }) }, ...stranger }),
+    ),
+    at: "/t/scene/tv",
+  },
+  tv_scores: {
+    ...one(
+      state(
+        {
+          ...round({ clock: null, round: 2 }),
+          phase: "scores",
+          sheet: [Array(4).fill(17), Array(4).fill(3)],
+          reasons: ["time_up", "time_up"],
+        },
+        stranger,
+      ),
+    ),
+    at: "/t/scene/tv",
+  },
   lobby: one(state({})),
   lobby_some: one(state({ seats: full.slice(0, 4), watchers: ["Mira", "Bo"] })),
   lobby_full: one(state({ seats: full, options: { ...OPTIONS, seconds: 180, rounds: 5 } })),

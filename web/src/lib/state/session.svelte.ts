@@ -29,9 +29,12 @@ export class Session {
   announcement = $state("");
   private logged = 0;
 
-  constructor(readonly id: string) {
+  constructor(
+    readonly id: string,
+    as: "person" | "watcher" = "person",
+  ) {
     this.promises = new Promises(id);
-    this.room = new Room(socketUrl(id), {
+    this.room = new Room(socketUrl(id, as === "watcher"), {
       events: (events) => this.record(events),
       table: (table, anew) => this.promises.look(table, anew),
       trouble: (why) => this.toasts.show(this.explain(why), "bad"),

@@ -9,8 +9,9 @@ export type Place =
 
 const base = (): URL => new URL(".", document.baseURI);
 
-export function socketUrl(table: string): string {
-  const url = new URL(`ws/${table}`, base());
+/** `watching`: as nobody in particular, whatever seat this browser has. */
+export function socketUrl(table: string, watching = false): string {
+  const url = new URL(`ws/${table}${watching ? "?watch" : ""}`, base());
   url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
   return url.href;
 }
