@@ -148,8 +148,9 @@ class LiveTable:
             journal.error("bot_failed", table=self.id, fault=fault)
 
     def _set_alarm(self) -> None:
+        """An alarm that rings too early does no harm, so it is only ever brought forward."""
         at = self._table.wake_at()
-        if at == self._at and self._alarm is not None:
+        if self._alarm is not None and self._at is not None and at is not None and self._at <= at:
             return
         if self._alarm is not None:
             self._alarm.cancel()
@@ -192,11 +193,16 @@ class LiveTable:
             self._end()
 
     def _deliver(self, parcel: Parcel) -> None:
-        if parcel.asker is not None and parcel.answer is not None:
-            parcel.asker.write(parcel.answer)
+        asker, answer = parcel.asker, parcel.answer
         for key, message in parcel.messages:
             for link in self._links.get(key, ()):
-                link.write(message)
+                if link is asker and answer is not None:
+                    link.write(answer + message)
+                    answer = None
+                else:
+                    link.write(message)
+        if asker is not None and answer is not None:
+            asker.write(answer)
 
     def _unsaved(self, fault: BaseException) -> None:
         journal.error("not_saved", table=self.id, why=fault)

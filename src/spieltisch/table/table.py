@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from spieltisch.kernel.chance import Rng
 from spieltisch.kernel.events import Event
@@ -66,8 +66,7 @@ class Step:
     faults: list[Exception] = field(default_factory=list)
 
 
-@dataclass(frozen=True)
-class Job:
+class Job(NamedTuple):
     """Something the table will do by itself at the instant `at`."""
 
     at: float
@@ -97,6 +96,7 @@ class Table:
         self._step = Step()
         self._events: list[Event] = []
         self._news = False
+        self._job: Job | None = None
 
     @property
     def number(self) -> int:
@@ -151,6 +151,7 @@ class Table:
             table._restarted = room.paused is None
         else:
             table._clock.run(now)
+        table._job = table._next_job()
         return table
 
     def command(self, now: float, key: str, command: TableCommand) -> Step:
@@ -232,20 +233,21 @@ class Table:
 
     def wake_at(self) -> float | None:
         """When `tick` is wanted."""
-        job = self._next_job()
         if self._faults:
             return self._now
-        return None if job is None else job.at
+        return None if self._job is None else self._job.at
 
     # -- a step ---------------------------------------------------------------------------------------------------
 
     def _begin(self, now: float) -> None:
         self._now = max(now, self._now)
         self._step, self._events, self._news = Step(), [], False
-        while (job := self._next_job()) is not None and job.at <= self._now:
-            job.do()
+        while self._job is not None and self._job.at <= self._now:
+            self._job.do()
+            self._job = self._next_job()
 
     def _end(self) -> Step:
+        self._job = self._next_job()
         if self._news or any(entry.kind != "note" for entry in self._step.entries):
             self._step.messages = states(self.id, self.room, self._here, self._clock, self._now, self._events)
         self._step.faults, self._faults = self._faults, []
@@ -316,10 +318,10 @@ class Table:
     def _new_host(self) -> Job | None:
         """A host who vanished is followed by somebody who is here."""
         host = None if self.room.host is None else self.room.people[self.room.host]
-        follower = heir(self.room, self._here)
-        if host is None or host.key in self._here or follower is None:
+        if host is None or host.key in self._here:
             return None
-        if self.room.people[follower].key not in self._here:
+        follower = heir(self.room, self._here)
+        if follower is None or self.room.people[follower].key not in self._here:
             return None
         since = max(self._gone_since.get(host.key, 0.0), self._loaded)
         return Job(since + HOST_PATIENCE_MS, lambda: self._say(Hosted(follower)))
