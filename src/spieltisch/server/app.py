@@ -21,6 +21,7 @@ from spieltisch.server.live import TRY_AGAIN, LiveTable
 from spieltisch.server.pages import Pages
 from spieltisch.server.settings import Settings
 from spieltisch.server.site import HANDLERS, Site, problem
+from spieltisch.server.table_site import TABLE_HANDLERS
 from spieltisch.server.viewer import new_secret, secret_in, viewer_key
 from spieltisch.server.wire import Gone, Hello
 from spieltisch.store import StoreError
@@ -62,7 +63,7 @@ def make_app(
     """The application over the tables of `hall`; `share` is its address for others in the same network."""
     site = Site(settings, hall, Pages(settings.static, settings.base_path), share, can_write)
     pages = Litestar(
-        [*HANDLERS, *health.HANDLERS],
+        [*HANDLERS, *TABLE_HANDLERS, *health.HANDLERS],
         state=State({"site": site}),
         exception_handlers={Exception: _problem},
         request_max_body_size=MOST_BODY,

@@ -92,7 +92,15 @@ class Hall:
         table_id = new_id()
         key = viewer_key(table_id, secret)
         table, step = Table.open(
-            table_id, game, opening.options, key, opening.name, now_ms(), self._seeds, opening.verdicts
+            table_id,
+            game,
+            opening.options,
+            key,
+            opening.name,
+            now_ms(),
+            self.games,
+            self._seeds,
+            opening.verdicts,
         )
         live = LiveTable(table, self._store, self._retired)
         try:
@@ -123,6 +131,11 @@ class Hall:
         if table_id in self._ending:
             return Why("table_deleted", {})
         return self._gone.get(table_id) or Why("no_such_table", {})
+
+    async def log(self, live: LiveTable) -> list[LogEntry]:
+        """The durable entries of a table. Raises StoreError."""
+        rows = await asyncio.to_thread(self._store.entries, live.id)
+        return list(map(LogEntry._make, rows))
 
     async def delete(self, live: LiveTable) -> None:
         """End a table for good: its log is deleted, and everyone connected is told. Raises StoreError if it stays."""
@@ -162,7 +175,7 @@ class Hall:
         try:
             table = await asyncio.get_running_loop().run_in_executor(self._reader, self._fold, table_id)
         except (StoreDamaged, BadLog) as error:
-            self._turn_away(table_id, str(error), error.__cause__)
+            self._turn_away(table_id, str(error), error)
             return None
         except StoreError as error:
             journal.error("table_unreadable", table=table_id, why=error)
@@ -194,9 +207,8 @@ class Hall:
 
     def _turn_away(self, table_id: str, why: str, cause: BaseException | None = None) -> None:
         journal.error("table_set_aside", table=table_id, why=why)
-        other = isinstance(cause, OtherRules)
         values = {"game": cause.game, "revision": cause.revision} if isinstance(cause, OtherRules) else {}
-        self._gone[table_id] = Why("other_rules" if other else "table_set_aside", values)
+        self._gone[table_id] = Why("other_rules" if values else "table_set_aside", values)
 
     async def _keep_up(self) -> None:
         for count in itertools.count():
