@@ -80,8 +80,6 @@ class Party:
                 socket = self._sockets[person]
                 if socket is None or socket.lost.is_set():
                     await self._enter(host, person, secret)
-            if self.fault:
-                raise Wrong(self.fault)
             self._do_something()
             await asyncio.sleep(BEAT_S)
 
@@ -112,6 +110,8 @@ class Party:
             self.answered.add(f"{person} {message['id']}")
         elif message["type"] == "trouble" and message["why"]["code"] == "not_saved":
             self.unsaved = True
+        elif message["type"] == "gone" and message["why"]["code"] == "restarting":
+            pass
         elif message["type"] in ("trouble", "gone"):
             self.fault = f"table {self.table.id}: somebody was told {message}"
 
@@ -140,14 +140,15 @@ class Evening:
     """Some tables in one folder, on which one server after another comes to grief."""
 
     def __init__(self, data: Path, tables: list[Prepared], seed: str) -> None:
-        self._data = data
+        self.data = data
+        self.tables = tables
         self.dice = Rng(seed)
         self.parties = [Party(table, Rng(f"{seed} {table.game} {at}")) for at, table in enumerate(tables)]
 
     def killed(self) -> int:
         """Play, kill the server at a random moment, and look at the logs; commands answered. Raises Wrong."""
         before = self._answered()
-        server = Server(self._data, program=PROGRAM)
+        server = Server(self.data, program=PROGRAM)
         try:
             asyncio.run(self._play(server.host, 0.2 + self.dice.below(1000) / 1000))
         finally:
@@ -155,10 +156,23 @@ class Evening:
         self.look()
         return self._answered() - before
 
+    def undisturbed(self, meanwhile: Callable[[], None]) -> int:
+        """Play while something else is done with the games, and look at the logs; commands answered. Raises Wrong."""
+        before = self._answered()
+        server = Server(self.data, program=PROGRAM)
+        try:
+            asyncio.run(self._play_beside(server.host, meanwhile))
+        finally:
+            status = server.end()
+        if status or server.errors:
+            raise Wrong(f"the server ended with {status}: {server.errors}")
+        self.look()
+        return self._answered() - before
+
     def filled(self) -> int:
         """Play, let the disk be full from a random write on, then free again; commands answered. Raises Wrong."""
         before = self._answered()
-        server = Server(self._data, program=FILLING % self.dice.below(100_000))
+        server = Server(self.data, program=FILLING % self.dice.below(100_000))
         try:
             asyncio.run(self._fill(server))
         finally:
@@ -175,6 +189,11 @@ class Evening:
         with self._everybody(host):
             await _until(lambda: all(party.states[0] for party in self.parties))
             await asyncio.sleep(seconds)
+
+    async def _play_beside(self, host: str, meanwhile: Callable[[], None]) -> None:
+        with self._everybody(host):
+            await _until(lambda: all(party.states[0] for party in self.parties))
+            await asyncio.to_thread(meanwhile)
 
     async def _fill(self, server: Server) -> None:
         with self._everybody(server.host):
@@ -197,9 +216,8 @@ class Evening:
         tasks = [asyncio.ensure_future(party.live(host)) for party in self.parties]
         try:
             yield
-            for task in tasks:
-                if task.done():
-                    task.result()
+            if faults := [party.fault for party in self.parties if party.fault]:
+                raise Wrong(faults[0])
         finally:
             for task, party in zip(tasks, self.parties, strict=True):
                 task.cancel()
@@ -208,7 +226,7 @@ class Evening:
     def look(self) -> None:
         """Hold everything that was said against the logs. Raises Wrong."""
         parties = {party.table.id: party for party in self.parties}
-        for table, log in logs(self._data, [party.table for party in self.parties]):
+        for table, log in logs(self.data, self.tables):
             _compare(parties[table.id], log)
 
 
