@@ -62,5 +62,5 @@ def test_what_is_lost_would_be_seen(evening: Evening) -> None:
     evening.killed()
     for table, length in lengths.items():
         shorten(evening, table, length)
-    with pytest.raises(Wrong, match="not in the log|entries were shown"):
+    with pytest.raises(Wrong, match=r"not in the log|entries were shown"):
         evening.look()
