@@ -7,10 +7,11 @@ from argparse import ArgumentParser
 
 from bench.lay import lay
 from bench.measure import Benchmark, Wrong
+from bench.recovery import recovery
 from bench.rules import rules
 from bench.server import server
 
-BENCHMARKS: dict[str, Benchmark] = {"rules": rules, "lay": lay, "server": server}
+BENCHMARKS: dict[str, Benchmark] = {"rules": rules, "lay": lay, "server": server, "recovery": recovery}
 
 
 def main() -> int:
