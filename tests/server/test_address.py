@@ -88,5 +88,5 @@ def test_networks_are_read_from_a_list() -> None:
 
 @pytest.mark.parametrize("text", ["", "proxy", "127.0.0.1,", "172.16.0.1/12", "127.0.0.1/40", "1.2.3"])
 def test_anything_else_is_no_network(text: str) -> None:
-    with pytest.raises(ValueError, match="address|host bits|IPv"):
+    with pytest.raises(ValueError, match=r"address|host bits|IPv"):
         networks(text)
