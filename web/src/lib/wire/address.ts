@@ -18,6 +18,10 @@ export function apiUrl(path: string): string {
   return new URL(`api/${path}`, base()).href;
 }
 
+export function healthUrl(): string {
+  return new URL("healthz", base()).href;
+}
+
 export function tablePath(table: string): string {
   return new URL(`t/${table}`, base()).pathname;
 }

@@ -1,6 +1,6 @@
 /** The few things asked by plain HTTP. */
 
-import { apiUrl } from "./address";
+import { apiUrl, healthUrl } from "./address";
 import type { Why } from "./types";
 
 export interface TableWish {
@@ -24,6 +24,21 @@ export async function openTable(wish: TableWish): Promise<{ table: string } | { 
     return { why: body.why ?? UNREACHABLE };
   } catch {
     return { why: UNREACHABLE };
+  }
+}
+
+const HEALTH_MS = 4_000;
+
+/** Whether the server answers plain requests. */
+export async function answers(): Promise<boolean> {
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), HEALTH_MS);
+  try {
+    return (await fetch(healthUrl(), { cache: "no-store", signal: patience.signal })).ok;
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
   }
 }
 
