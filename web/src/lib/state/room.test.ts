@@ -172,6 +172,7 @@ describe("a table that cannot be reached", () => {
     const at = lonely(async () => new Response("ok"));
     await vi.advanceTimersByTimeAsync(PATIENCE_MS);
     expect(at.unreachable).toBe("sockets");
+    await vi.advanceTimersByTimeAsync(1_000);
     fake.last.greet();
     expect(at.unreachable).toBeNull();
   });
@@ -188,7 +189,7 @@ describe("a table that cannot be reached", () => {
   test("and then can be, in the very moment, is not complained of", async () => {
     let say: (response: Response) => void = () => undefined;
     const at = lonely(() => new Promise((resolve) => (say = resolve)));
-    await vi.advanceTimersByTimeAsync(PATIENCE_MS);
+    await vi.advanceTimersByTimeAsync(PATIENCE_MS + 1_000);
     fake.last.greet();
     say(new Response("ok"));
     await vi.advanceTimersByTimeAsync(1);
