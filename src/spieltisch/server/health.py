@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any, Final, TypeAlias
 
 from litestar import HttpMethod, MediaType, Request, Response, route
@@ -20,16 +19,16 @@ FRESH: Final = {"Cache-Control": "no-store"}
 @route("/healthz", http_method=READ)
 async def healthz(request: AnyRequest) -> Response[str]:
     """200 when ready; 503 when it is ending, or cannot keep anything."""
-    why = await _why_not(request)
+    why = _why_not(request)
     status = 200 if why is None else 503
     return Response(why or "ok", status_code=status, media_type=MediaType.TEXT, headers=FRESH)
 
 
-async def _why_not(request: AnyRequest) -> str | None:
+def _why_not(request: AnyRequest) -> str | None:
     site = site_of(request)
     if site.hall.closed:
         return "ending"
-    if not await asyncio.to_thread(site.can_write):
+    if not site.can_write():
         return "the games cannot be written"
     return None
 
@@ -39,7 +38,7 @@ async def metrics(request: AnyRequest) -> Response[bytes]:
     """Numbers for Prometheus, for programs on this machine only."""
     if not is_here(request.scope):
         raise HTTPException(status_code=404)
-    return Response(site_of(request).metrics.text(), media_type=CONTENT_TYPE, headers=FRESH)
+    return Response(site_of(request).metrics.text(), headers={**FRESH, "Content-Type": CONTENT_TYPE})
 
 
 HANDLERS: Final = [healthz, metrics]

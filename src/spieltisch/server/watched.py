@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-import sqlite3
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from contextlib import closing
 from pathlib import Path
 from typing import Final
 
 from spieltisch.server.tally import tally
 from spieltisch.store import Row, Store, StoreConflict
 
-PROBE: Final = ("BEGIN IMMEDIATE", "PRAGMA user_version = {version}", "COMMIT")
-"""A page written that says what it said before."""
+DOUBT_S: Final = 60.0
+"""How long a failed commit counts if nobody has wanted to write since."""
 
 
 class WatchedStore(Store):
     """See the module."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__(folder)
-        self._broken = False
+        self._clock = clock
+        self._failed_at: float | None = None
 
     def append(self, table: str, first: int, rows: Sequence[Row]) -> Future[None]:
         began = time.perf_counter()
@@ -36,21 +35,10 @@ class WatchedStore(Store):
         fault = done.exception()
         if fault is None:
             tally.commits.add(seconds)
-        if not isinstance(fault, StoreConflict):
-            self._broken = fault is not None
+            self._failed_at = None
+        elif not isinstance(fault, StoreConflict):
+            self._failed_at = self._clock()
 
     def can_write(self) -> bool:
-        """Whether something can be kept now; after a commit that failed, this is tried (and may take two seconds)."""
-        if self._broken:
-            self._broken = not self._try()
-        return not self._broken
-
-    def _try(self) -> bool:
-        try:
-            with closing(sqlite3.connect(self.path, timeout=2, isolation_level=None)) as db:
-                version = db.execute("PRAGMA user_version").fetchone()[0]
-                for statement in PROBE:
-                    db.execute(statement.format(version=version))
-        except sqlite3.Error:
-            return False
-        return True
+        """Whether the last commit worked, or failed so long ago that it may work again."""
+        return self._failed_at is None or self._clock() - self._failed_at > DOUBT_S

@@ -1,5 +1,6 @@
 /** One table as this browser knows it: the newest state, the connection, and what was said. */
 
+import { answers } from "$lib/wire/api";
 import { Socket, type Link } from "$lib/wire/socket";
 import type { Wish } from "$lib/wire/outbox";
 import type { Hello, ServerMessage, State, TableView, Why } from "$lib/wire/types";
@@ -18,7 +19,8 @@ export interface Told {
 export class Room {
   state: State | null = $state.raw(null);
   link: Link = $state("connecting");
-  unreachable = $state(false);
+  /** What cannot be reached: the server at all, or only by a socket. */
+  unreachable: "server" | "sockets" | null = $state(null);
   restarting = $state(false);
   gone: Why | null = $state.raw(null);
   share: string | null = $state(null);
@@ -39,7 +41,7 @@ export class Room {
       {
         message: (message) => this.hear(message),
         link: (link) => (this.link = link),
-        unreachable: (is) => (this.unreachable = is),
+        unreachable: (is) => void this.lookForIt(is),
       },
       open,
     );
@@ -89,6 +91,13 @@ export class Room {
       case "answer":
       case "time":
     }
+  }
+
+  private async lookForIt(unreachable: boolean): Promise<void> {
+    this.unreachable = null;
+    if (!unreachable) return;
+    const missing = (await answers()) ? "sockets" : "server";
+    if (this.link === "connecting") this.unreachable = missing;
   }
 
   private welcome(hello: Hello): void {

@@ -54,6 +54,9 @@ export const TABLE_REFUSALS: Readonly<Record<string, (values: Values) => string>
   id_used: () => m.why_unreadable_frame(),
   series_running: () => m.why_series_running(),
   too_many_tables: () => m.why_too_many_tables(),
+  too_many_tries: () => m.why_too_many_tries(),
+  too_many_sockets: () => m.why_too_many_sockets(),
+  server_full: () => m.why_server_full(),
   unreachable: () => m.why_unreachable(),
 };
 
