@@ -121,9 +121,7 @@ export const scenes: Record<string, Scene> = {
   tv_full: { ...one(state({ seats: full }, stranger)), at: "/t/scene/tv" },
   tv_play: { ...one(state(round(), { view: { ...VIEW, seat: null }, ...stranger })), at: "/t/scene/tv" },
   tv_six: {
-    ...one(
-      state(round({ seats: full }), { view: { ...fixture(6, null, { stock: 41 }) }, ...stranger }),
-    ),
+    ...one(state(round({ seats: full }), { view: { ...fixture(6, null, { stock: 41 }) }, ...stranger })),
     at: "/t/scene/tv",
   },
   tv_scores: {

@@ -1,7 +1,7 @@
 /** The few things asked by plain HTTP. */
 
 import { apiUrl } from "./address";
-import type { Why } from "./types";
+import type { Ticket, Why } from "./types";
 
 export interface TableWish {
   game: string;
@@ -42,3 +42,10 @@ export const recordUrl = (table: string, round: number): string => apiUrl(`table
 export function qrUrl(link: string): string {
   return apiUrl(`qr.svg?link=${encodeURIComponent(link)}`);
 }
+
+/** A code with which another device takes the own seat over. */
+export const makeTicket = (table: string): Promise<Refusable<Ticket>> =>
+  ask(`tables/${table}/ticket`, { method: "POST" });
+
+export const deleteTable = (table: string): Promise<Refusable<object>> =>
+  ask(`tables/${table}`, { method: "DELETE" });
