@@ -118,8 +118,8 @@ test("the host can choose another game for the same people, if there is one", as
   const toy = { ...Object.values(games)[0]!, facts: { ...facts, key: "toy" } };
   Object.assign(games, { toy });
   await say({ seats: [ada, bo] });
-  const choice = within(screen.getByText("Anderes Spiel").closest("details")!);
-  await fireEvent.click(choice.getByRole("button", { name: facts.texts.name.de, hidden: true }));
+  await press("Anderes Spiel");
+  await fireEvent.click(screen.getByText(facts.texts.tagline.de));
   expect(sent()).toEqual([{ type: "choose_game", game: "toy" }]);
   await say({ seats: [ada, bo] }, { person: 1, seat: 1, host: false }, 2);
   expect(screen.queryByText("Anderes Spiel")).toBeNull();

@@ -8,7 +8,7 @@ export interface Frames {
   cancel: (handle: number) => void;
 }
 
-const browserFrames: Frames = {
+export const browserFrames: Frames = {
   request: (draw) => requestAnimationFrame(draw),
   cancel: (handle) => cancelAnimationFrame(handle),
 };

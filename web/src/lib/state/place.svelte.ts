@@ -4,6 +4,8 @@ import { placeOf, replayPath, startPath, tablePath, type Place } from "$lib/wire
 
 class Navigation {
   current: Place = $state(placeOf(location.pathname));
+  /** The server's address in the network, as a table told it last. */
+  share: string | null = $state(null);
 
   constructor() {
     addEventListener("popstate", () => (this.current = placeOf(location.pathname)));

@@ -2,13 +2,15 @@
 
 import { Socket, type Link } from "$lib/wire/socket";
 import type { Wish } from "$lib/wire/outbox";
-import type { Hello, ServerMessage, State, Why } from "$lib/wire/types";
+import type { Hello, ServerMessage, State, TableView, Why } from "$lib/wire/types";
 import { Clock } from "./clock.svelte";
 import type { WireEvent } from "./contract";
 import { Wait } from "./wait.svelte";
 
 export interface Told {
   events: (events: WireEvent[]) => void;
+  /** The table as it is now; `anew`: the first look over a connection. */
+  table: (table: TableView, anew: boolean) => void;
   trouble: (why: Why) => void;
   /** The server ships another client than this one, and nothing is being played: load it. */
   outdated: () => void;
@@ -27,6 +29,7 @@ export class Room {
   /** Of the client that runs here: the one shipped when it was loaded. */
   private build: string | null = null;
   private isOutdated = false;
+  private anew = true;
 
   constructor(
     url: string,
@@ -94,6 +97,7 @@ export class Room {
 
   private welcome(hello: Hello): void {
     this.share = hello.share;
+    this.anew = true;
     this.restarting = false;
     this.build ??= hello.build;
     this.isOutdated = this.build !== hello.build;
@@ -106,6 +110,8 @@ export class Room {
     this.state = state;
     this.clock.show(state.table.clock);
     this.wait.show(state.table.paused ? null : state.table.waiting);
+    this.told.table(state.table, this.anew);
+    this.anew = false;
     if (state.events.length) this.told.events(state.events as WireEvent[]);
     this.reloadBetweenMoves();
   }

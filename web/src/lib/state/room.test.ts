@@ -52,6 +52,7 @@ beforeEach(() => {
     "ws://here/ws/t",
     {
       events: (events) => told.events.push(...events),
+      table: () => undefined,
       trouble: () => undefined,
       outdated: () => (told.outdated += 1),
     },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SeatView } from "$lib/wire/types";
-import { canBeTaken, initialOf, seatKey } from "./seats";
+import { canBeTaken, seatKey } from "./seats";
 
 const seat = (more: Partial<SeatView>): SeatView => ({
   name: "Ada",
@@ -17,13 +17,6 @@ test("a bot's seat and one that was left can be taken, one that only waits canno
   expect(canBeTaken(seat({ left: true }))).toBe(true);
   expect(canBeTaken(seat({ present: false, stand_in: true }))).toBe(false);
 });
-
-test.each([
-  ["ada", "A"],
-  ["👩‍👧 Mia", "👩‍👧"],
-  ["öz", "Ö"],
-  ["<b>", "<"],
-])("%s begins with %s", (name, first) => expect(initialOf(name)).toBe(first));
 
 test("two people with one name are two seats", () => {
   expect(seatKey(seat({}))).not.toBe(seatKey(seat({ person: 1 })));

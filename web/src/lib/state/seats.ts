@@ -7,10 +7,3 @@ export const seatKey = (seat: SeatView): string => `${seat.person ?? seat.name}`
 
 /** A bot's seat, or one whose person has left for good. */
 export const canBeTaken = (seat: SeatView): boolean => seat.person === null || seat.left;
-
-/** What people take for one letter, where the browser can tell. */
-export function initialOf(name: string): string {
-  if (!("Segmenter" in Intl)) return ([...name][0] ?? "?").toUpperCase();
-  const [first] = new Intl.Segmenter().segment(name);
-  return (first?.segment ?? "?").toUpperCase();
-}

@@ -10,6 +10,7 @@ import type { Wish } from "$lib/wire/outbox";
 import type { Why } from "$lib/wire/types";
 import type { GameEntry, WireEvent } from "./contract";
 import { speech } from "./language.svelte";
+import { Promises } from "./promises";
 import { Room } from "./room.svelte";
 import { Toasts } from "./toasts.svelte";
 
@@ -23,6 +24,7 @@ const LOG_LENGTH = 200;
 export class Session {
   readonly toasts = new Toasts();
   readonly room: Room;
+  readonly promises: Promises;
   log: LogEntry[] = $state.raw([]);
   announcement = $state("");
   private logged = 0;
@@ -31,8 +33,10 @@ export class Session {
     readonly id: string,
     as: "person" | "watcher" = "person",
   ) {
+    this.promises = new Promises(id);
     this.room = new Room(socketUrl(id, as === "watcher"), {
       events: (events) => this.record(events),
+      table: (table, anew) => this.promises.look(table, anew),
       trouble: (why) => this.toasts.show(this.explain(why), "bad"),
       outdated: () => location.reload(),
     });

@@ -1,7 +1,7 @@
 /** The few things asked by plain HTTP. */
 
 import { apiUrl } from "./address";
-import type { Ticket, Why } from "./types";
+import type { Replay, Ticket, Why } from "./types";
 
 export interface TableWish {
   game: string;
@@ -36,8 +36,24 @@ export const openTable = (wish: TableWish): Promise<Refusable<{ table: string }>
     body: JSON.stringify(wish),
   });
 
+const roundPath = (table: string, round: number): string => `tables/${table}/rounds/${round}`;
+
 /** Where the record of a finished round is. */
-export const recordUrl = (table: string, round: number): string => apiUrl(`tables/${table}/rounds/${round}`);
+export const recordUrl = (table: string, round: number): string => apiUrl(roundPath(table, round));
+
+/** The record as it stands there, or null if it cannot be had. */
+export async function readRecord(table: string, round: number): Promise<string | null> {
+  try {
+    const response = await fetch(recordUrl(table, round));
+    return isRefused(response.status) ? null : await response.text();
+  } catch {
+    return null;
+  }
+}
+
+/** A finished round as a seat saw it (null: a spectator), move by move. */
+export const readReplay = (table: string, round: number, seat: number | null): Promise<Refusable<Replay>> =>
+  ask(`${roundPath(table, round)}/replay${seat === null ? "" : `?seat=${seat}`}`);
 
 export function qrUrl(link: string): string {
   return apiUrl(`qr.svg?link=${encodeURIComponent(link)}`);
