@@ -188,6 +188,16 @@ export const scenes: Record<string, Scene> = {
       verdict: { de: "Ein eingespieltes Team.", en: "A good team.", own: true },
     }),
   ),
+  finished_left: one(
+    state({
+      ...round({ clock: null, round: 2 }),
+      phase: "finished",
+      seats: [ada, { ...jürgen, present: false, stand_in: true, left: true }, ...full.slice(2, 4)],
+      sheet: [Array(4).fill(17), Array(4).fill(4)],
+      reasons: ["time_up", "time_up"],
+      rounds: 2,
+    }),
+  ),
   lobby_bot: one(state({ seats: [ada, jürgen, wolf] })),
   lobby_nameless: one(state({ seats: [jürgen], host: 9, host_name: "Mira" }, guest)),
   lobby_box: one(state({ options: { ...OPTIONS, tableau_size_for_two: 5 } })),

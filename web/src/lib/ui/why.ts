@@ -46,6 +46,7 @@ export const TABLE_REFUSALS: Readonly<Record<string, (values: Values) => string>
   table_set_aside: () => m.why_table_set_aside(),
   table_fault: () => m.why_table_fault(),
   not_saved: () => m.why_not_saved(),
+  not_read: () => m.why_not_read(),
   no_such_game: () => m.why_no_such_game(),
   wrong_origin: () => m.why_wrong_origin(),
   too_large: () => m.why_too_large(),
