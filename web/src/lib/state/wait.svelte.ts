@@ -3,8 +3,9 @@
 import type { ServerTime } from "$lib/wire/time";
 import type { WaitView } from "$lib/wire/types";
 
-/** Everybody thinks for a while: nothing is said before. */
+/** Everybody thinks for a while: nothing is said before, nor before some times a hasty game's patience. */
 export const CALM_MS = 20_000;
+const PATIENCES = 2.5;
 const BEAT_MS = 1_000;
 
 export class Wait {
@@ -33,7 +34,8 @@ export class Wait {
   private look(): void {
     const { seats, since, stand_in_at } = this.view ?? { seats: [], since: 0, stand_in_at: null };
     this.passed = this.view && this.time.known ? Math.max(0, -this.time.until(since)) : 0;
-    this.seats = this.passed >= CALM_MS ? seats : [];
+    const patience = stand_in_at === null ? Infinity : stand_in_at - since;
+    this.seats = this.passed >= Math.min(CALM_MS, PATIENCES * patience) ? seats : [];
     this.due = stand_in_at !== null && this.time.known && this.time.until(stand_in_at) <= 0;
   }
 }

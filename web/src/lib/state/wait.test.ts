@@ -26,6 +26,15 @@ test("a moment's thought is not talked about", () => {
   expect(wait.passed).toBe(CALM_MS);
 });
 
+test("in a hasty game it is said sooner, but not as soon as a stand-in may be called", () => {
+  const wait = new Wait(time);
+  wait.show(view({ stand_in_at: now + 2_000 }));
+  pass(4_000);
+  expect([wait.due, wait.seats]).toEqual([true, []]);
+  pass(1_000);
+  expect(wait.seats).toEqual([1]);
+});
+
 test("a stand-in may be called from the instant the server names", () => {
   const wait = new Wait(time);
   wait.show(view());
