@@ -156,6 +156,23 @@ export const scenes: Record<string, Scene> = {
   play_left: one(
     state(round({ seats: [ada, person("Bea", 1, { present: false, stand_in: true })] }), playing),
   ),
+  play_idle: one(
+    state(
+      round({
+        seats: full.slice(0, 4),
+        waiting: { seats: [1], since: Date.now() - 47_000, stand_in_at: Date.now() - 39_000 },
+      }),
+      { view: { ...VIEW, turn: 1, next: 2 } },
+    ),
+  ),
+  play_replaced: one(state(round({ seats: [{ ...ada, stand_in: true }, ...full.slice(1, 4)] }), playing)),
+  claim: { ...one(state(round(), stranger)), at: "/t/scene#seat=c0de&of=1" },
+  claim_old: {
+    ...one(state(round(), stranger)),
+    at: "/t/scene#seat=c0de&of=1",
+    refuses: { code: "bad_ticket", values: {} },
+  },
+  moved: { messages: [state(round(), playing), state(round(), { seq: 11, ...stranger })] },
   play_watch: one(state(round(), { view: VIEW, ...watcher })),
   paused: one(state(round({ paused: { reason: "asked", by: "Jürgen Groß-Öztürk" } }))),
   paused_restart: one(state(round({ paused: { reason: "restart", by: null } }), watcher)),
@@ -228,6 +245,12 @@ export const scenes: Record<string, Scene> = {
       watcher,
     ),
   ),
+  gone_deleted: { messages: [{ type: "gone", why: { code: "table_deleted", values: {} } }] },
+  gone_rules: {
+    messages: [{ type: "gone", why: { code: "other_rules", values: { game: "viereinhalb", revision: 7 } } }],
+  },
+  gone_tries: { messages: [{ type: "gone", why: { code: "too_many_tries", values: {} } }] },
+  gone_aside: { messages: [{ type: "gone", why: { code: "table_set_aside", values: {} } }] },
   gone: { messages: [{ type: "gone", why: { code: "no_such_table", values: {} } }] },
   unreachable: { messages: [], never: true },
 };

@@ -6,6 +6,7 @@ import type { Wish } from "$lib/wire/outbox";
 import type { Hello, ServerMessage, State, TableView, Why } from "$lib/wire/types";
 import { Clock } from "./clock.svelte";
 import type { WireEvent } from "./contract";
+import { Wait } from "./wait.svelte";
 
 export interface Told {
   events: (events: WireEvent[]) => void;
@@ -25,6 +26,7 @@ export class Room {
   gone: Why | null = $state.raw(null);
   share: string | null = $state(null);
   readonly clock: Clock;
+  readonly wait: Wait;
   private readonly socket: Socket;
   /** Of the client that runs here: the one shipped when it was loaded. */
   private build: string | null = null;
@@ -46,6 +48,7 @@ export class Room {
       open,
     );
     this.clock = new Clock(this.socket.time);
+    this.wait = new Wait(this.socket.time);
   }
 
   get table() {
@@ -67,6 +70,7 @@ export class Room {
   stop(): void {
     this.socket.stop();
     this.clock.stop();
+    this.wait.stop();
   }
 
   send(wish: Wish): Promise<Why | null> {
@@ -114,6 +118,7 @@ export class Room {
     if (this.state && state.seq < this.state.seq) return;
     this.state = state;
     this.clock.show(state.table.clock);
+    this.wait.show(state.table.paused ? null : state.table.waiting);
     this.told.table(state.table, this.anew);
     this.anew = false;
     if (state.events.length) this.told.events(state.events as WireEvent[]);

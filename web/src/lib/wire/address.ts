@@ -49,5 +49,5 @@ const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|.*\.localhost)$/;
 export function linkTo(path: string, share: string | null): string {
   const here = new URL(path, base());
   if (!share || !LOCAL.test(here.hostname)) return here.href;
-  return new URL(here.pathname, share).href;
+  return new URL(here.pathname + here.hash, share).href;
 }

@@ -1,7 +1,7 @@
 /** The few things asked by plain HTTP. */
 
 import { apiUrl, healthUrl } from "./address";
-import type { Replay, Why } from "./types";
+import type { Replay, Ticket, Why } from "./types";
 
 export interface TableWish {
   game: string;
@@ -73,3 +73,10 @@ export async function answers(): Promise<boolean> {
 export function qrUrl(link: string): string {
   return apiUrl(`qr.svg?link=${encodeURIComponent(link)}`);
 }
+
+/** A code with which another device takes the own seat over. */
+export const makeTicket = (table: string): Promise<Refusable<Ticket>> =>
+  ask(`tables/${table}/ticket`, { method: "POST" });
+
+export const deleteTable = (table: string): Promise<Refusable<object>> =>
+  ask(`tables/${table}`, { method: "DELETE" });

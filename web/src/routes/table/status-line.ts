@@ -1,6 +1,7 @@
 /** What the bar above a table says about the connection and the people. */
 
 import { m } from "$messages";
+import type { Room } from "$lib/state/room.svelte";
 import { statusOf, type Situation, type Status } from "$lib/state/status";
 
 export interface StatusLine {
@@ -15,7 +16,8 @@ const LONGEST_LIST = 20;
 
 const URGENT: readonly Status["kind"][] = ["restarting", "connecting", "reconnecting"];
 
-export function statusLine(now: Situation): StatusLine {
+export function statusLine({ link, restarting, table, you, wait }: Room): StatusLine {
+  const now = { link, restarting, table, you, waited: wait.seats };
   const status = statusOf(now);
   const { kind } = status;
   return { kind, words: wordsFor(status, now.table), urgent: URGENT.includes(kind) };
@@ -31,6 +33,8 @@ function wordsFor(status: Status, table: Situation["table"]): string {
       return m.reconnecting();
     case "watching":
       return m.watching();
+    case "waiting":
+      return m.waited_for({ names: status.names.join(", ") });
     case "quiet":
       return table?.phase === "round" ? m.round_of({ round: table.round, rounds: table.rounds }) : "";
     default:
