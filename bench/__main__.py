@@ -5,11 +5,12 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser
 
+from bench.client import client
 from bench.lay import lay
 from bench.measure import Benchmark, Wrong
 from bench.rules import rules
 
-BENCHMARKS: dict[str, Benchmark] = {"rules": rules, "lay": lay}
+BENCHMARKS: dict[str, Benchmark] = {"rules": rules, "lay": lay, "client": client}
 
 
 def main() -> int:
