@@ -51,6 +51,28 @@ def test_an_unknown_table_has_no_entries(store: Store) -> None:
     assert store.entries("nobody") == []
 
 
+def test_a_deleted_table_is_gone_and_its_id_can_begin_anew(store: Store) -> None:
+    kept(store, "b", 0, MOVE)
+    store.append("a", 0, [MOVE, NOTE])
+    store.delete("a").result(DEADLINE_S)
+    assert dict(store.logs()) == {"b": [MOVE]}
+    with pytest.raises(StoreConflict):
+        kept(store, "a", 2, MOVE)
+    store.delete("a")
+    kept(store, "a", 0, NOTE)
+    assert store.entries("a") == [NOTE]
+
+
+def test_a_delete_that_cannot_be_written_leaves_everything(store: Store, tmp_path: Path) -> None:
+    kept(store, "a", 0, MOVE)
+    with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as holder:
+        holder.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StoreError, match="locked"):
+            store.delete("a").result(DEADLINE_S)
+    kept(store, "a", 1, NOTE)
+    assert store.entries("a") == [MOVE, NOTE]
+
+
 def test_closing_writes_what_has_queued(tmp_path: Path) -> None:
     store = Store(tmp_path)
     futures = [store.append("a", number, [MOVE]) for number in range(1000)]

@@ -53,7 +53,7 @@ def act(desk: Desk, what: str, who: Any, command: Any) -> None:
 
 
 def picture(room: Room) -> dict[str, Any]:
-    values = {key: value for key, value in vars(room).items() if key not in ("match", "_games", "game")}
+    values = {key: value for key, value in vars(room).items() if key not in ("match", "games", "game")}
     match = room.match
     values["state"] = None if match is None else match.game.state_text(match.state)
     return values

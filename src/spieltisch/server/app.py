@@ -12,11 +12,12 @@ from litestar.datastructures import State
 from spieltisch.server.address import is_local, readable_host, same_site
 from spieltisch.server.connection import Connection
 from spieltisch.server.frames import write_message
-from spieltisch.server.hall import Hall
+from spieltisch.server.hall import NO_TABLE, Hall
 from spieltisch.server.link import link_of
 from spieltisch.server.pages import Pages
 from spieltisch.server.settings import Settings
 from spieltisch.server.site import HANDLERS, Site, problem
+from spieltisch.server.table_site import TABLE_HANDLERS
 from spieltisch.server.viewer import new_secret, secret_in, viewer_key
 from spieltisch.server.wire import Gone, Hello
 
@@ -31,7 +32,6 @@ log = logging.getLogger(__name__)
 
 MOST_BODY: Final = 64 * 1024
 PLACE: Final = re.compile(r"/ws/(?P<table>[^/]{1,60})")
-NO_TABLE: Final = 4404
 SECURITY: Final = (
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"same-origin"),
@@ -49,7 +49,7 @@ def make_app(settings: Settings, hall: Hall, share: str | None = None) -> Applic
     """The application over the tables of `hall`; `share` is its address for others in the same network."""
     site = Site(settings, hall, Pages(settings.static, settings.base_path), share)
     pages = Litestar(
-        HANDLERS,
+        [*HANDLERS, *TABLE_HANDLERS],
         state=State({"site": site}),
         exception_handlers={Exception: _problem},
         request_max_body_size=MOST_BODY,
@@ -106,7 +106,7 @@ class Front:
 
 async def _sit_down(site: Site, table: str, secret: str, scope: Scope, receive: Receive) -> None:
     link = link_of(scope)
-    live = site.hall.find(table)
+    live = await site.hall.find(table)
     if live is None:
         link.write(write_message(Gone(site.hall.why_gone(table))))
         link.close(NO_TABLE)

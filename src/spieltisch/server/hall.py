@@ -13,7 +13,7 @@ from typing import Final
 from spieltisch.kernel.game import AnyGame
 from spieltisch.server.frames import write_message
 from spieltisch.server.link import now_ms
-from spieltisch.server.live import LiveTable
+from spieltisch.server.live import TRY_AGAIN, LiveTable
 from spieltisch.server.viewer import viewer_key
 from spieltisch.server.wire import Gone, OpenTable
 from spieltisch.store import Row, Store, StoreError
@@ -27,6 +27,8 @@ LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
 """Digits and letters that nobody takes for another."""
 ID_LENGTH: Final = 13
 """64 random bits."""
+NO_TABLE: Final = 4404
+"""The close code that means: there is nothing to come back to."""
 MOST_FAULTS: Final = 10
 """How often a table may fail before it is set aside until the next start."""
 
@@ -61,7 +63,15 @@ class Hall:
         table_id = new_id()
         key = viewer_key(table_id, secret)
         table, step = Table.open(
-            table_id, game, opening.options, key, opening.name, now_ms(), self._seeds, opening.verdicts
+            table_id,
+            game,
+            opening.options,
+            key,
+            opening.name,
+            now_ms(),
+            self.games,
+            self._seeds,
+            opening.verdicts,
         )
         live = LiveTable(table, self._store, self._retired)
         try:
@@ -72,7 +82,7 @@ class Hall:
         self._live[table_id] = live
         return table_id
 
-    def find(self, table_id: str) -> LiveTable | None:
+    async def find(self, table_id: str) -> LiveTable | None:
         """The table with this id, if there is one that can be played at."""
         if table_id in self._faults and table_id not in self._live and table_id not in self._set_aside:
             self._read_again(table_id)
@@ -81,6 +91,23 @@ class Hall:
     def why_gone(self, table_id: str) -> Why:
         """Why `find` finds nothing."""
         return Why("table_set_aside" if table_id in self._set_aside else "no_such_table", {})
+
+    async def log(self, live: LiveTable) -> list[LogEntry]:
+        """The durable entries of a table. Raises StoreError."""
+        rows = await asyncio.to_thread(self._store.entries, live.id)
+        return list(map(LogEntry._make, rows))
+
+    async def delete(self, live: LiveTable) -> None:
+        """End a table for good: its log is deleted, and everyone connected is told. Raises StoreError if it stays."""
+        self._live.pop(live.id, None)
+        live.freeze()
+        try:
+            await asyncio.wrap_future(self._store.delete(live.id))
+        except StoreError:
+            live.dismiss(TRY_AGAIN)
+            raise
+        live.tell(write_message(Gone(Why("table_deleted", {}))))
+        live.dismiss(NO_TABLE)
 
     async def close(self) -> None:
         """Let everything come to rest, write what is being written, and tell everyone."""

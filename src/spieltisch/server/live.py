@@ -18,8 +18,11 @@ from spieltisch.kernel.game import AnyGame
 from spieltisch.server.frames import trouble, write_message
 from spieltisch.server.link import Link, now_ms
 from spieltisch.store import Store
+from spieltisch.table.asking import has_a_say
 from spieltisch.table.protocol import Answer, TableCommand, Why
-from spieltisch.table.table import Step, Table
+from spieltisch.table.room import Played
+from spieltisch.table.step import Step
+from spieltisch.table.table import Table
 
 log = logging.getLogger(__name__)
 
@@ -89,6 +92,24 @@ class LiveTable:
         """Somebody wants something; the answer goes to the link it came from."""
         self._call(link.arrived, lambda now: self._table.command(now, key, command), (link, command.id))
 
+    def played(self, number: int) -> Played | None:
+        """The finished round of this number (from 1), if there is one in the series."""
+        rounds = self._table.room.played
+        return rounds[number - 1] if 0 < number <= len(rounds) else None
+
+    @property
+    def round_runs(self) -> bool:
+        """Whether somebody is playing."""
+        return self._table.room.phase == "round"
+
+    def has_a_say(self, key: str) -> bool:
+        """Whether this viewer sits here or is the host."""
+        return has_a_say(self._table.room, key)
+
+    def ticket(self, key: str) -> str:
+        """A code with which this viewer's place can be taken along to another browser. Raises No."""
+        return self._table.ticket(now_ms(), key)
+
     def begin(self, step: Step) -> Future[None]:
         """The step that opened the table; done when it is durable."""
         durable = self._append(step)
@@ -153,6 +174,7 @@ class LiveTable:
 
     def _send(self, step: Step, asker: Link | None) -> None:
         messages = [(key, write_message(state)) for key, state in step.messages if key in self._links]
+        messages += [(key, frame) for frame in map(write_message, step.told) for key in self._links]
         answer = write_message(step.answer) if step.answer else None
         durable = self._append(step)
         self._waiting.append(Parcel(durable, asker, answer, messages))

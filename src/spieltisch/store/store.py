@@ -38,6 +38,7 @@ COMMIT;
 INSERT: Final = 'INSERT INTO entries ("table", number, kind, ms, body, command) VALUES (?, ?, ?, ?, ?, ?)'
 TOUCH: Final = "INSERT INTO tables VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET touched = excluded.touched"
 NEXT: Final = 'SELECT coalesce(max(number), -1) + 1 FROM entries WHERE "table" = ?'
+DELETE: Final = ('DELETE FROM entries WHERE "table" = ?', "DELETE FROM tables WHERE id = ?")
 ENTRIES: Final = 'SELECT number, kind, ms, body, command FROM entries WHERE "table" = ? ORDER BY number'
 BATCH: Final = 500
 """Appends that share a commit at most."""
@@ -64,6 +65,11 @@ class _Append(NamedTuple):
     done: Future[None]
 
 
+class _Delete(NamedTuple):
+    table: str
+    done: Future[None]
+
+
 class Store:
     """The log in `folder`. Every method may be called from any thread."""
 
@@ -71,7 +77,7 @@ class Store:
         """Raises StoreError, in a sentence for people, if the folder or the file in it cannot be used."""
         self.path = folder / FILE
         self._patience_s = patience_s
-        self._queue: SimpleQueue[_Append | None] = SimpleQueue()
+        self._queue: SimpleQueue[_Append | _Delete | None] = SimpleQueue()
         self._next: dict[str, int] = {}
         self._closed = False
         try:
@@ -88,11 +94,20 @@ class Store:
 
         It raises StoreConflict or StoreError instead, and then none of them is kept.
         """
+        return self._enqueue(_Append(table, first, rows, Future()))
+
+    def delete(self, table: str) -> Future[None]:
+        """Forget a table, after what was appended to it before; the future is done once that is durable.
+
+        It raises StoreError instead, and then everything is still there. An unknown table is no error.
+        """
+        return self._enqueue(_Delete(table, Future()))
+
+    def _enqueue(self, task: _Append | _Delete) -> Future[None]:
         if self._closed:
             raise StoreError("the store is closed")
-        done: Future[None] = Future()
-        self._queue.put(_Append(table, first, rows, done))
-        return done
+        self._queue.put(task)
+        return task.done
 
     def tables(self) -> dict[str, int]:
         """Every table's id, with the time of its last entry in seconds since 1970. Raises StoreError."""
@@ -150,11 +165,36 @@ class Store:
             while len(batch) < BATCH and not self._queue.empty():
                 batch.append(self._queue.get())
             going = None not in batch
-            self._write([append for append in batch if append is not None])
+            self._do([task for task in batch if task is not None])
+
+    def _do(self, tasks: list[_Append | _Delete]) -> None:
+        appends: list[_Append] = []
+        for task in tasks:
+            if isinstance(task, _Append):
+                appends.append(task)
+            else:
+                self._write(appends)
+                appends = []
+                self._forget(task)
+        self._write(appends)
+
+    def _forget(self, task: _Delete) -> None:
+        """A commit of its own, so that no move waits for more than one table's end."""
+        try:
+            self._db.execute("BEGIN IMMEDIATE")
+            for statement in DELETE:
+                self._db.execute(statement, (task.table,))
+            self._db.execute("COMMIT")
+        except (sqlite3.Error, UnicodeEncodeError) as error:
+            self._give_up([task])
+            task.done.set_exception(_told(error, task))
+            return
+        self._next.pop(task.table, None)
+        task.done.set_result(None)
 
     def _write(self, batch: list[_Append]) -> None:
         """One commit for all; if that fails, one for each, so that one append's fault is not another's."""
-        if fault := self._commit(batch):
+        if batch and (fault := self._commit(batch)):
             if isinstance(fault, StoreBusy):
                 for append in batch:
                     append.done.set_exception(fault)
@@ -175,7 +215,7 @@ class Store:
             self._db.execute("COMMIT")
         except (sqlite3.Error, StoreError, OverflowError, UnicodeEncodeError) as error:
             self._give_up(batch)
-            return error if isinstance(error, StoreError) else _told(error, batch)
+            return error if isinstance(error, StoreError) else _told(error, batch[0])
         self._next |= ends
         return None
 
@@ -196,9 +236,9 @@ class Store:
         self._db.executemany(TOUCH, [(table, now) for table in ends])
         return ends
 
-    def _give_up(self, batch: list[_Append]) -> None:
-        for append in batch:
-            self._next.pop(append.table, None)
+    def _give_up(self, tasks: Sequence[_Append | _Delete]) -> None:
+        for task in tasks:
+            self._next.pop(task.table, None)
         try:
             if self._db.in_transaction:
                 self._db.execute("ROLLBACK")
@@ -222,10 +262,8 @@ def _numbered(batch: list[_Append]) -> Iterator[tuple[str | int | None, ...]]:
             yield table, number, *row
 
 
-def _told(error: Exception, batch: list[_Append]) -> StoreError:
-    if isinstance(error, sqlite3.IntegrityError):
-        return StoreConflict(
-            f"table {batch[0].table}: somebody else has written entry {batch[0].first} or later"
-        )
+def _told(error: Exception, task: _Append | _Delete) -> StoreError:
+    if isinstance(error, sqlite3.IntegrityError) and isinstance(task, _Append):
+        return StoreConflict(f"table {task.table}: somebody else has written entry {task.first} or later")
     kind = StoreBusy if isinstance(error, sqlite3.OperationalError) else StoreError
     return kind(f"the log cannot be written: {error}")

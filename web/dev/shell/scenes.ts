@@ -13,6 +13,7 @@ const person = (name: string, number: number, more: Partial<SeatView> = {}): Sea
   bot: null,
   present: true,
   stand_in: false,
+  left: false,
   ...more,
 });
 const bot = (name: string, key: string): SeatView => ({ ...person(name, 0), person: null, bot: key });
@@ -49,6 +50,8 @@ function table(more: Partial<TableView> = {}): TableView {
     verdict: null,
     clock: null,
     paused: null,
+    waiting: null,
+    commitment: null,
     ...more,
   };
 }

@@ -14,6 +14,7 @@ const person = (name: string, number: number, more: Partial<SeatView> = {}): Sea
   bot: null,
   present: true,
   stand_in: false,
+  left: false,
   ...more,
 });
 const ada = person("Ada", 0);
@@ -42,6 +43,8 @@ async function say(table: Partial<TableView>, you: State["you"] = host, seq = 1)
     verdict: null,
     clock: null,
     paused: null,
+    waiting: null,
+    commitment: null,
     ...table,
   };
   network.last.say({ type: "state", seq, you, table: whole, view: null, offers: [], events: [] });

@@ -82,6 +82,7 @@ export class Room {
       case "gone":
         this.leaveOff(message.why);
         break;
+      case "signal":
       case "answer":
       case "time":
     }

@@ -9,8 +9,8 @@ const TABLE: TableView = {
   game: "some",
   phase: "round",
   seats: [
-    { name: "Bot", person: null, bot: "easy", present: true, stand_in: false },
-    { name: "Ada", person: 4, bot: null, present: true, stand_in: false },
+    { name: "Bot", person: null, bot: "easy", present: true, stand_in: false, left: false },
+    { name: "Ada", person: 4, bot: null, present: true, stand_in: false, left: false },
   ],
   watchers: [],
   host: 4,
@@ -23,6 +23,8 @@ const TABLE: TableView = {
   verdict: null,
   clock: null,
   paused: null,
+  waiting: null,
+  commitment: null,
 };
 
 function state(seq: number, more: Partial<State> = {}, table: Partial<TableView> = {}): State {
