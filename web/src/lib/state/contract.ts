@@ -2,6 +2,7 @@
 
 import type { Component } from "svelte";
 import type { BoardProps, WireEvent } from "$lib/board/props";
+import type { Soundscape } from "$lib/sound/soundscape";
 import type { Text, Words } from "$lib/text";
 
 export type { BoardProps, WireEvent };
@@ -62,4 +63,5 @@ export interface GameEntry {
   facts: Facts;
   board: () => Promise<Board>;
   cover: Component | null;
+  sounds: Soundscape | null;
 }

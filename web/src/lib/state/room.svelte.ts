@@ -2,13 +2,14 @@
 
 import { Socket, type Link } from "$lib/wire/socket";
 import type { Wish } from "$lib/wire/outbox";
-import type { Hello, ServerMessage, State, Why } from "$lib/wire/types";
+import type { ClockView, Hello, ServerMessage, State, Why } from "$lib/wire/types";
 import { Clock } from "./clock.svelte";
 import type { WireEvent } from "./contract";
 
 export interface Told {
   events: (events: WireEvent[]) => void;
   trouble: (why: Why) => void;
+  clock: (clock: ClockView | null) => void;
   /** The server ships another client than this one, and nothing is being played: load it. */
   outdated: () => void;
 }
@@ -45,6 +46,10 @@ export class Room {
 
   get table() {
     return this.state?.table ?? null;
+  }
+
+  get time() {
+    return this.socket.time;
   }
 
   get you() {
@@ -100,6 +105,7 @@ export class Room {
     if (this.state && state.seq < this.state.seq) return;
     this.state = state;
     this.clock.show(state.table.clock);
+    this.told.clock(state.table.clock);
     if (state.events.length) this.told.events(state.events as WireEvent[]);
     this.reloadBetweenMoves();
   }

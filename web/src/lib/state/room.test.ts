@@ -51,6 +51,7 @@ beforeEach(() => {
     {
       events: (events) => told.events.push(...events),
       trouble: () => undefined,
+      clock: () => undefined,
       outdated: () => (told.outdated += 1),
     },
     fake.open,
