@@ -51,10 +51,10 @@ SECURITY: Final = (
 )
 POLICY: Final = (
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
-    "font-src 'self' data:; worker-src 'self' blob:; connect-src 'self'{sockets}; object-src 'none'; "
+    "font-src 'self' data:; media-src data:; worker-src 'self' blob:; connect-src 'self'{sockets}; object-src 'none'; "
     "base-uri 'self'; form-action 'self'; frame-ancestors 'none'"
 )
-"""Inline styles: boards place their cards by style attributes. Blob workers: the timer of the sound library."""
+"""Inline styles: boards place their cards by style attributes. Blob workers: the timer of the sound library. A video of nothing, as data, keeps the screen on over plain http."""
 
 
 def make_app(

@@ -3,7 +3,7 @@
 import { answers } from "$lib/wire/api";
 import { Socket, type Link } from "$lib/wire/socket";
 import type { Wish } from "$lib/wire/outbox";
-import type { Hello, ServerMessage, State, TableView, Why } from "$lib/wire/types";
+import type { ClockView, Hello, ServerMessage, State, TableView, Why } from "$lib/wire/types";
 import { Clock } from "./clock.svelte";
 import type { WireEvent } from "./contract";
 import { Wait } from "./wait.svelte";
@@ -13,6 +13,7 @@ export interface Told {
   /** The table as it is now; `anew`: the first look over a connection. */
   table: (table: TableView, anew: boolean) => void;
   trouble: (why: Why) => void;
+  clock: (clock: ClockView | null) => void;
   /** The server ships another client than this one, and nothing is being played: load it. */
   outdated: () => void;
 }
@@ -53,6 +54,10 @@ export class Room {
 
   get table() {
     return this.state?.table ?? null;
+  }
+
+  get time() {
+    return this.socket.time;
   }
 
   get you() {
@@ -121,6 +126,7 @@ export class Room {
     this.wait.show(state.table.paused ? null : state.table.waiting);
     this.told.table(state.table, this.anew);
     this.anew = false;
+    this.told.clock(state.table.clock);
     if (state.events.length) this.told.events(state.events as WireEvent[]);
     this.reloadBetweenMoves();
   }

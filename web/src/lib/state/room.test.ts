@@ -55,6 +55,7 @@ beforeEach(() => {
       events: (events) => told.events.push(...events),
       table: () => undefined,
       trouble: () => undefined,
+      clock: () => undefined,
       outdated: () => (told.outdated += 1),
     },
     fake.open,
