@@ -17,7 +17,8 @@ from spieltisch.server.viewer import new_secret, viewer_key
 from spieltisch.store import Store
 from spieltisch.table.log import LogEntry
 from spieltisch.table.protocol import Join, MakeMove, StartRound, TableCommand
-from spieltisch.table.table import Step, Table
+from spieltisch.table.step import Step
+from spieltisch.table.table import Table
 
 BEAT_MS: Final = 100
 """Between two moves; short enough that nobody's stand-in is called."""
@@ -56,7 +57,7 @@ def mid_round(prepared: Prepared, moves: int, options: dict[str, Any], seed: str
     dice, keys = Rng(seed), prepared.keys
     seeds = (f"{seed} {number}".encode().ljust(32) for number in count())
     game = GAMES[prepared.game]
-    table, step = Table.open(prepared.id, game, options, keys[0], NAMES[0], 0, lambda: next(seeds))
+    table, step = Table.open(prepared.id, game, options, keys[0], NAMES[0], 0, GAMES, lambda: next(seeds))
     log = list(step.entries)
     ids = map(str, count())
 

@@ -165,7 +165,13 @@ describe("a table that cannot be reached", () => {
   const lonely = (answer: () => Promise<Response>): Room => {
     room.stop();
     vi.stubGlobal("fetch", vi.fn(answer));
-    const told = { events: () => undefined, trouble: () => undefined, outdated: () => undefined };
+    const told = {
+      events: () => undefined,
+      table: () => undefined,
+      trouble: () => undefined,
+      clock: () => undefined,
+      outdated: () => undefined,
+    };
     room = new Room("ws://here/ws/t", told, fake.open);
     room.start();
     return room;

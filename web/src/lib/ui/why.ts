@@ -42,7 +42,6 @@ export const TABLE_REFUSALS: Readonly<Record<string, (values: Values) => string>
   no_such_round: () => m.why_no_such_round(),
   table_deleted: () => m.why_table_deleted(),
   other_rules: () => m.why_other_rules(),
-  too_many_tries: () => m.why_too_many_tries(),
   table_set_aside: () => m.why_table_set_aside(),
   table_fault: () => m.why_table_fault(),
   not_saved: () => m.why_not_saved(),
