@@ -241,7 +241,6 @@ class Table:
 
     def _begin(self, now: float) -> None:
         self._now = max(now, self._now)
-        self._step, self._events, self._news = Step(), [], False
         while self._job is not None and self._job.at <= self._now:
             self._job.do()
             self._job = self._next_job()
@@ -251,7 +250,8 @@ class Table:
         if self._news or any(entry.kind != "note" for entry in self._step.entries):
             self._step.messages = states(self.id, self.room, self._here, self._clock, self._now, self._events)
         self._step.faults, self._faults = self._faults, []
-        return self._step
+        step, self._step, self._events, self._news = self._step, Step(), [], False
+        return step
 
     def _do(self, deed: Deed, sign: str | None = None) -> None:
         if isinstance(deed, SeatMove):
