@@ -6,18 +6,18 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Coroutine, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import pytest
 import uvicorn
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import ConnectionClosed
-from websockets.frames import Close
+from websockets.frames import Close, Frame, Opcode
 from websockets.sync.client import ClientConnection, connect
 
 from spieltisch.server.frames import trouble, write_message
-from spieltisch.server.link import MOST_WAITING, Link, LinkProtocol, link_of, now_ms
+from spieltisch.server.link import MOST_WAITING, SLICE, Link, LinkProtocol, link_of, now_ms
 from spieltisch.server.wire import Trouble
 from spieltisch.table.protocol import Why
 from tests.server.client import DEADLINE_S
@@ -26,12 +26,10 @@ App = Callable[[Any, Any, Any], Coroutine[Any, Any, None]]
 
 
 @contextmanager
-def serving(app: App) -> Iterator[str]:
+def serving(app: App, ws: type[LinkProtocol] = LinkProtocol) -> Iterator[str]:
     """The address of a server of this application, in a thread."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
-        config = uvicorn.Config(
-            app, ws=LinkProtocol, lifespan="off", log_config=None, ws_per_message_deflate=False
-        )
+        config = uvicorn.Config(app, ws=ws, lifespan="off", log_config=None, ws_per_message_deflate=False)
         server = uvicorn.Server(config)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
         thread.start()
@@ -135,6 +133,26 @@ def test_what_was_written_before_a_goodbye_arrives_and_what_comes_after_does_not
     with serving(accepting(talk)) as url, connect(url, compression=None) as client:
         assert "last" in str(client.recv(DEADLINE_S))
         assert end_of(client) == Close(4001, "enough")
+
+
+def test_a_flood_is_not_taken_apart_once_its_connection_is_ended() -> None:
+    taken: list[bytes] = []
+
+    class Counting(LinkProtocol):
+        def handle_text(self, event: Frame) -> None:
+            taken.append(bytes(event.data))
+            super().handle_text(event)
+
+    async def talk(link: Link, receive: Any) -> None:
+        link.listen(lambda _: link.close(1008, "enough"))
+        await receive()
+
+    flood = Frame(Opcode.TEXT, b"x").serialize(mask=True) * 200_000
+    with serving(accepting(talk), Counting) as url, connect(url, compression=None) as client:
+        with suppress(OSError):
+            client.socket.sendall(flood)
+        assert end_of(client) == Close(1008, "enough")
+    assert len(taken) <= SLICE
 
 
 def test_text_that_is_no_utf_8_ends_the_connection() -> None:

@@ -20,6 +20,8 @@ MOST_WAITING: Final = 256 * 1024
 CLOSE_S: Final = 2.0
 """How long a peer may take to say goodbye too."""
 BAD_TEXT: Final = 1007
+SLICE: Final = 4096
+"""Bytes of what a peer sends that are taken apart at once: a flood is ended before it is all read."""
 
 Hear: TypeAlias = Callable[[str | None], None]
 
@@ -86,7 +88,13 @@ class LinkProtocol(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         self.link.arrived = now_ms()
-        super().data_received(data)
+        if self.close_sent and len(data) > SLICE:
+            self.transport.pause_reading()  # whoever talks on after a goodbye is not heard; the timer ends it
+            return
+        for at in range(0, len(data), SLICE):
+            super().data_received(data[at : at + SLICE])
+            if self.close_sent:
+                return
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
