@@ -83,20 +83,19 @@ def test_messages_are_heard_in_order_and_those_that_came_together_have_one_stamp
 
 def test_what_is_said_before_anybody_listens_is_heard_first() -> None:
     heard: list[str | None] = []
-    said = threading.Event()
+    went = threading.Event()
 
     async def talk(link: Link, receive: Any) -> None:
-        await asyncio.to_thread(said.wait, DEADLINE_S)
+        await asyncio.to_thread(went.wait, DEADLINE_S)
         link.listen(heard.append)
-        link.write(trouble("go on"))
         await receive()
 
     with serving(accepting(talk)) as url, connect(url, compression=None) as client:
-        client.send("one")
-        client.send("two")
-        assert client.ping().wait(DEADLINE_S)
-        said.set()
-        client.recv(DEADLINE_S)
+        with client.protocol_mutex:
+            for text in (b"one", b"two"):
+                client.protocol.send_text(text)
+            client.socket.sendall(b"".join(client.protocol.data_to_send()))
+        went.set()
         client.send("three")
         assert client.ping().wait(DEADLINE_S)
     assert heard == ["one", "two", "three"]

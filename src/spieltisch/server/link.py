@@ -1,7 +1,7 @@
 """The ends of one WebSocket: what arrives is stamped where it arrives, what is written is written at once.
 
-An ASGI application learns of a message only when the event loop gets round to it, by a task that wakes for each, and
-waits for slow peers when it sends. So uvicorn's protocol class is extended here (its version is pinned, a test pins the methods used) and handed to
+An ASGI application learns of a message only when a task of its own has woken for it, and waits for slow peers when it
+sends. So uvicorn's protocol class is extended here (its version is pinned, a test pins the methods used) and handed to
 the application as `scope["extensions"]["spieltisch.link"]`.
 """
 
@@ -40,13 +40,21 @@ class Link:
         self._protocol = protocol
         self._early: list[str | None] = []
         self.arrived = 0.0
-        self.hear: Hear = self._early.append
+        self.hear: Hear = self._keep
+
+    def _keep(self, text: str | None) -> None:
+        """Nobody listens yet: what has come waits, and no more is read."""
+        self._early.append(text)
+        self._protocol.transport.pause_reading()
 
     def listen(self, hear: Hear) -> None:
         """From now on tell `hear` of every message, first of those that came before."""
-        self.hear = hear
-        while self._early:
-            hear(self._early.pop(0))
+        self.hear, early = hear, self._early
+        if early:
+            self._early = []
+            self._protocol.transport.resume_reading()
+        for text in early:
+            hear(text)
 
     def write(self, frame: bytes) -> None:
         """Write a frame now, or drop the peer if too much waits for it already; never waits."""
