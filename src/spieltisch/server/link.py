@@ -101,7 +101,7 @@ class LinkProtocol(WebSocketsSansIOProtocol):
             return
         for at in range(0, len(data), SLICE):
             super().data_received(data[at : at + SLICE])
-            if self.close_sent:
+            if self.close_sent or self.transport.is_closing():
                 return
 
     def handle_connect(self, event: Request) -> None:
