@@ -139,7 +139,9 @@ class Load:
         before, opened, connected, playing = self._sizes
         lobby = (opened - before) / TABLES
         yield Figure("server.socket", (connected - opened) / TABLES / SEATS, "kB", 1)
-        yield Figure("server.table", lobby + (playing - connected) / TABLES, "kB", 1, {"before a round": lobby})
+        yield Figure(
+            "server.table", lobby + (playing - connected) / TABLES, "kB", 1, {"before a round": lobby}
+        )
 
     async def window(self, rate: float = RATE) -> Window:
         """Play for a while."""

@@ -14,6 +14,8 @@ from typing import Any, Final, TypeAlias, cast
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
+from spieltisch.server.tally import tally
+
 EXTENSION: Final = "spieltisch.link"
 MOST_WAITING: Final = 256 * 1024
 """Bytes that may wait for a slow peer before it is dropped (it reconnects and takes the newest)."""
@@ -64,6 +66,7 @@ class Link:
         if self.waiting() > MOST_WAITING:
             self.drop()
             return
+        tally.messages += 1
         protocol.transport.write(frame)
 
     def waiting(self) -> int:
