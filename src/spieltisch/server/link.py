@@ -12,13 +12,17 @@ from collections.abc import Callable
 from typing import Any, Final, TypeAlias, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 from websockets.http11 import Request
 
+from spieltisch.server.allowance import Allowance, Rate
 from spieltisch.server.tally import tally
 
 EXTENSION: Final = "spieltisch.link"
 MOST_WAITING: Final = 256 * 1024
 """Bytes that may wait for a slow peer before it is dropped (it reconnects and takes the newest)."""
+BESIDE: Final = Rate(50, 300)
+"""Frames that are no messages (pings, pongs, pieces), after which a peer is dropped; browsers send few."""
 CLOSE_S: Final = 2.0
 """How long a peer may take to say goodbye too."""
 BAD_TEXT: Final = 1007
@@ -36,10 +40,11 @@ def now_ms() -> float:
 class Link:
     """One socket. `hear` is called with every message (None: it was no text), `arrived` is when that came in."""
 
-    __slots__ = ("_early", "_protocol", "arrived", "hear")
+    __slots__ = ("_beside", "_early", "_protocol", "arrived", "hear")
 
     def __init__(self, protocol: LinkProtocol) -> None:
         self._protocol = protocol
+        self._beside = Allowance(BESIDE, now_ms())
         self._early: list[str | None] = []
         self.arrived = 0.0
         self.hear: Hear = self._keep
@@ -77,6 +82,13 @@ class Link:
         """Cut the connection without a word; what waits for the peer is forgotten."""
         self._protocol.transport.abort()
 
+    def bears_one_more(self, now: float) -> bool:
+        """Whether one more frame may come that is no message, or only a piece of one; drops the peer if not."""
+        if self._beside.take(now) and self.waiting() <= MOST_WAITING:
+            return True
+        self.drop()
+        return False
+
     def close(self, code: int, reason: str = "") -> None:
         """Say goodbye, after what was written before."""
         protocol = self._protocol
@@ -111,6 +123,18 @@ class LinkProtocol(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if self.response.status_code == 101:
             cast("dict[str, Any]", self.scope["extensions"])[EXTENSION] = self.link
+
+    def handle_ping(self) -> None:
+        if self.link.bears_one_more(self.link.arrived):
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        if self.link.bears_one_more(self.link.arrived):
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        if self.link.bears_one_more(self.link.arrived):
+            super().handle_cont(event)
 
     def send_receive_event_to_app(self) -> None:
         data = b"".join(self.frames)
