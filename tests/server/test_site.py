@@ -62,7 +62,7 @@ def test_it_is_healthy_when_ready(built: Server) -> None:
 def test_the_first_page_knows_where_it_lies_and_gives_a_secret(built: Server, page: str) -> None:
     status, headers, body = built.ask(page, headers={"Accept-Language": "en-GB,de;q=0.5"})
     assert status == 200
-    assert headers["cache-control"] == "no-cache"
+    assert headers["cache-control"] == "private, no-cache"
     assert headers["content-type"] == "text/html; charset=utf-8"
     assert f'<base href="{path(built)}" />' in body.decode()
     assert '<html lang="en">' in body.decode()
@@ -174,6 +174,7 @@ def test_every_answer_says_what_a_page_may_do(built: Server) -> None:
         assert "default-src 'self'; script-src 'self';" in policy
         assert f"connect-src 'self' ws://{built.host} wss://{built.host};" in policy
         assert headers["x-content-type-options"] == "nosniff"
+        assert headers["cross-origin-resource-policy"] == "same-origin"
         assert "server" not in headers
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from spieltisch.table.protocol import Answer, TableCommand, Why
 
-MOST: Final = 1000
+MOST: Final = 25
 """How many are remembered; what was applied is known for ever, by the log."""
 
 
