@@ -22,12 +22,15 @@ test("a round that is not there, or not over, leads to the table", async () => {
   expect(screen.getByRole("button", { name: "Zum Tisch" })).toBeTruthy();
 });
 
-test.each(["no_such_table", "table_deleted"])("of a table that is gone (%s) nothing is left", async (code) => {
-  refuse(404, code);
-  render(Replay, { table: "k7", round: 1 });
-  expect(await screen.findByRole("heading", { name: "Diesen Tisch gibt es nicht mehr." })).toBeTruthy();
-  expect(screen.queryByRole("button", { name: "Zum Tisch" })).toBeNull();
-});
+test.each(["no_such_table", "table_deleted"])(
+  "of a table that is gone (%s) nothing is left",
+  async (code) => {
+    refuse(404, code);
+    render(Replay, { table: "k7", round: 1 });
+    expect(await screen.findByRole("heading", { name: "Diesen Tisch gibt es nicht mehr." })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Zum Tisch" })).toBeNull();
+  },
+);
 
 test("a server that does not answer is asked again", async () => {
   answer = () => {

@@ -35,14 +35,30 @@ test("before the first round there is nothing to add", () => {
 
 test("the best round of a group has its best points, the earliest of equals", () => {
   const rules = { ...series, better: "fewer" as const, shared: true };
-  const sheet = sheetOf([[9, 9], [4, 4], [4, 4]], [], rules);
+  const sheet = sheetOf(
+    [
+      [9, 9],
+      [4, 4],
+      [4, 4],
+    ],
+    [],
+    rules,
+  );
   expect(bestRound(sheet, rules)).toEqual({ round: 2, points: 4, seat: null });
   expect(bestRound(sheetOf([], [], rules), rules)).toBeNull();
 });
 
 test("the best round of rivals is where one of them had the best points of all", () => {
   const rules = { ...series, better: "more" as const, shared: false };
-  const sheet = sheetOf([[5, -3], [2, 30], [29, 0]], [], rules);
+  const sheet = sheetOf(
+    [
+      [5, -3],
+      [2, 30],
+      [29, 0],
+    ],
+    [],
+    rules,
+  );
   expect(bestRound(sheet, rules)).toEqual({ round: 2, points: 30, seat: 1 });
 });
 
