@@ -9,8 +9,9 @@ export type Place =
 
 const base = (): URL => new URL(".", document.baseURI);
 
-export function socketUrl(table: string): string {
-  const url = new URL(`ws/${table}`, base());
+/** `watching`: as nobody in particular, whatever seat this browser has. */
+export function socketUrl(table: string, watching = false): string {
+  const url = new URL(`ws/${table}${watching ? "?watch" : ""}`, base());
   url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
   return url.href;
 }
@@ -20,6 +21,8 @@ export function apiUrl(path: string): string {
 }
 
 const below = (path: string): string => new URL(path, base()).pathname;
+
+export const healthUrl = (): string => new URL("healthz", base()).href;
 
 export const startPath = (): string => base().pathname;
 export const privacyPath = (): string => below("privacy");
@@ -46,5 +49,5 @@ const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|.*\.localhost)$/;
 export function linkTo(path: string, share: string | null): string {
   const here = new URL(path, base());
   if (!share || !LOCAL.test(here.hostname)) return here.href;
-  return new URL(here.pathname, share).href;
+  return new URL(here.pathname + here.hash, share).href;
 }

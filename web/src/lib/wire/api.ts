@@ -1,7 +1,7 @@
 /** The few things asked by plain HTTP. */
 
-import { apiUrl } from "./address";
-import type { Replay, Why } from "./types";
+import { apiUrl, healthUrl } from "./address";
+import type { Replay, Ticket, Why } from "./types";
 
 export interface TableWish {
   game: string;
@@ -55,6 +55,28 @@ export async function readRecord(table: string, round: number): Promise<string |
 export const readReplay = (table: string, round: number, seat: number | null): Promise<Refusable<Replay>> =>
   ask(`${roundPath(table, round)}/replay${seat === null ? "" : `?seat=${seat}`}`);
 
+const HEALTH_MS = 4_000;
+
+/** Whether the server answers plain requests. */
+export async function answers(): Promise<boolean> {
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), HEALTH_MS);
+  try {
+    return (await fetch(healthUrl(), { cache: "no-store", signal: patience.signal })).ok;
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 export function qrUrl(link: string): string {
   return apiUrl(`qr.svg?link=${encodeURIComponent(link)}`);
 }
+
+/** A code with which another device takes the own seat over. */
+export const makeTicket = (table: string): Promise<Refusable<Ticket>> =>
+  ask(`tables/${table}/ticket`, { method: "POST" });
+
+export const deleteTable = (table: string): Promise<Refusable<object>> =>
+  ask(`tables/${table}`, { method: "DELETE" });
