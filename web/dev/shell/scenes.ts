@@ -148,6 +148,7 @@ export const scenes: Record<string, Scene> = {
   join_full: one(state({ seats: full }, stranger)),
   join_running: one(state(round(), stranger)),
   play: one(state(round(), playing)),
+  play_seal: one(state(round({ commitment: "5f2c09ab77e1".repeat(5) + "0000" }), playing)),
   play_refuses: {
     ...one(state(round(), playing)),
     refuses: { code: "card_does_not_fit", values: { card: "3b", on: "left_pile", wants: ["g", "5"] } },

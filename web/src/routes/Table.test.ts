@@ -303,6 +303,26 @@ test("the sheet of a finished series tells the sum, the verdict and a way on", a
   expect(sent()).toEqual([{ type: "start_round" }]);
 });
 
+test("who has left is told, and who watches may have the seat", async () => {
+  const gone = person("Cleo", 2, { present: false, stand_in: true, left: true });
+  const scores = { phase: "scores" as const, seats: [ada, gone], round: 1, sheet: [[3, 3]], reasons: [""] };
+  await say(scores);
+  expect(screen.getByText(/^Cleo ist gegangen/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Platz übernehmen" })).toBeNull();
+  await press("Jemanden einladen");
+  expect(screen.getByLabelText("Link zum Tisch")).toBeTruthy();
+  await say(scores, { person: 5, seat: null, host: false }, 2);
+  await press("Platz übernehmen");
+  expect(sent()).toEqual([{ type: "sit", seat: 1 }]);
+});
+
+test("during a round the menu shows the seal of its deal", async () => {
+  const commitment = "0123456789abcdef".repeat(4);
+  await say({ phase: "round", seats: [ada, bo], round: 1, commitment });
+  await press("Menü");
+  expect(screen.getByText("0123 4567 89ab")).toBeTruthy();
+});
+
 test("a table that does not exist leads back to the start", async () => {
   network.last.say({ type: "gone", why: { code: "no_such_table", values: {} } });
   await tick();
