@@ -146,7 +146,7 @@ class Socket:
 
     def until_view(self, phase: str) -> Json:
         """The first state from now on in which the game's view is in this phase."""
-        while (state := self.hear("state"))["view"]["phase"] != phase:
+        while (state := self.hear("state"))["view"] is None or state["view"]["phase"] != phase:
             pass
         return state
 

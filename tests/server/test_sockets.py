@@ -43,6 +43,13 @@ def test_the_same_command_again_is_answered_again_and_applied_once(ann: Person, 
         assert [len(message["table"]["seats"]) for message in again.said if message["type"] == "state"] == [2]
 
 
+def test_a_television_in_the_hosts_own_browser_is_a_watcher(ann: Person, table: str) -> None:
+    with ann.at(table) as own, ann.at(f"{table}?watch") as screen:
+        assert own.state()["you"]["seat"] == 0
+        assert screen.state()["you"] == {"person": None, "seat": None, "host": False}
+        assert screen.code("add_bot", bot="uniform") == "not_seated"
+
+
 def test_two_tabs_are_one_person(ann: Person, ben: Person, table: str) -> None:
     with ben.at(table) as watcher:
         with ann.at(table) as first:

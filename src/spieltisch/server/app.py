@@ -15,14 +15,17 @@ from spieltisch.server.connection import Connection
 from spieltisch.server.doorway import Doorway, header, host_of
 from spieltisch.server.frames import write_message
 from spieltisch.server.gate import Gate
-from spieltisch.server.hall import Hall
+from spieltisch.server.hall import NO_TABLE, Hall
 from spieltisch.server.journal import Journal
 from spieltisch.server.link import Link, link_of, now_ms
+from spieltisch.server.live import TRY_AGAIN, LiveTable
 from spieltisch.server.pages import Pages
 from spieltisch.server.settings import Settings
 from spieltisch.server.site import HANDLERS, Site, problem
+from spieltisch.server.table_site import TABLE_HANDLERS
 from spieltisch.server.viewer import new_secret, secret_in, viewer_key
 from spieltisch.server.wire import Gone, Hello
+from spieltisch.store import StoreError
 from spieltisch.table.protocol import Why
 
 Scope: TypeAlias = Any
@@ -40,7 +43,8 @@ PAGE: Final = re.compile(r"/(t|api/tables)/(?P<table>[^/]+)(/.*)?")
 """What answers differently where there is a table."""
 NOWHERE: Final = "-"
 """No table's id."""
-NO_TABLE: Final = 4404
+WATCH: Final = b"watch"
+"""Who asks so is nobody here, whatever seat their browser has: a television must show no hidden hand."""
 SECURITY: Final = (
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"same-origin"),
@@ -49,10 +53,10 @@ SECURITY: Final = (
 )
 POLICY: Final = (
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
-    "font-src 'self' data:; worker-src 'self' blob:; connect-src 'self'{sockets}; object-src 'none'; "
+    "font-src 'self' data:; media-src data:; worker-src 'self' blob:; connect-src 'self'{sockets}; object-src 'none'; "
     "base-uri 'self'; form-action 'self'; frame-ancestors 'none'"
 )
-"""Inline styles: boards place their cards by style attributes. Blob workers: the timer of the sound library."""
+"""Inline styles: boards place their cards by style attributes. Blob workers: the timer of the sound library. A video of nothing, as data, keeps the screen on over plain http."""
 
 
 def make_app(
@@ -61,7 +65,7 @@ def make_app(
     """The application over the tables of `hall`; `share` is its address for others in the same network."""
     site = Site(settings, hall, Pages(settings.static, settings.base_path), share, can_write, gate)
     pages = Litestar(
-        [*HANDLERS, *health.HANDLERS],
+        [*HANDLERS, *TABLE_HANDLERS, *health.HANDLERS],
         state=State({"site": site}),
         exception_handlers={Exception: _problem},
         request_max_body_size=MOST_BODY,
@@ -99,7 +103,7 @@ class Front:
 
     async def _page(self, path: str, scope: Scope, receive: Receive, send: Send) -> None:
         place = PAGE.fullmatch(path)
-        if place is not None and self._guesses(place["table"], secret_of(scope), scope):
+        if place is not None and await self._hides(place["table"], scope):
             hidden = path.replace(place["table"], NOWHERE, 1)
             scope = {**scope, "path": hidden, "raw_path": hidden.encode()}
         await self._pages(scope, receive, send)
@@ -110,6 +114,8 @@ class Front:
             await send({"type": "websocket.close"})
             return
         secret = await self._accept(scope, send)
+        if scope.get("query_string") == WATCH:
+            secret = new_secret()
         who = _who(scope)
         if not self._site.gate.enter(who, now_ms()):
             _send_away(link_of(scope), Why("too_many_sockets", {}))
@@ -131,10 +137,14 @@ class Front:
 
     async def _sit_down(self, table: str, secret: str, scope: Scope, receive: Receive) -> None:
         link, site = link_of(scope), self._site
-        if self._guesses(table, secret, scope):
+        try:
+            live = await site.hall.find(table)
+        except StoreError:
+            link.close(TRY_AGAIN)
+            return
+        if self._guesses(live, table, secret, scope):
             _send_away(link, Why("too_many_tries", {}))
             return
-        live = site.hall.find(table)
         if live is None:
             _send_away(link, site.hall.why_gone(table))
             return
@@ -142,12 +152,19 @@ class Front:
         link.write(write_message(Hello(site.pages.build, table, share)))
         await Connection(link, live, viewer_key(table, secret), site.gate, _who(scope)).serve(receive)
 
-    def _guesses(self, table: str, secret: str | None, scope: Scope) -> bool:
+    async def _hides(self, table: str, scope: Scope) -> bool:
+        """Whether a page must not tell if there is such a table; one that cannot be read now is told as it is."""
+        try:
+            live = await self._site.hall.find(table)
+        except StoreError:
+            return False
+        return self._guesses(live, table, secret_of(scope), scope)
+
+    def _guesses(self, live: LiveTable | None, table: str, secret: str | None, scope: Scope) -> bool:
         """Whether somebody has tried so many tables that they get to know of no other one, be it there or not.
 
         Who has a name at a table always finds it again, whatever others do behind the same address.
         """
-        live = self._site.hall.find(table)
         if live is None:
             return not self._site.gate.may("tries", _who(scope), now_ms())
         if secret is not None and live.knows(viewer_key(table, secret)):

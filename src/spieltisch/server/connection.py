@@ -37,8 +37,8 @@ class Connection:
         """Hear everything the peer says, until it goes."""
         self._live.enter(self._key, self._link)
         try:
-            while (message := await receive())["type"] == "websocket.receive":
-                self._hear(message.get("text"))
+            self._link.listen(self._hear)
+            await receive()  # messages do not come this way, only the end
         finally:
             self._live.leave(self._key, self._link)
 

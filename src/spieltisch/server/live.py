@@ -19,8 +19,11 @@ from spieltisch.server.journal import Journal
 from spieltisch.server.link import Link, now_ms
 from spieltisch.server.tally import tally
 from spieltisch.store import Store
+from spieltisch.table.asking import has_a_say
 from spieltisch.table.protocol import Answer, TableCommand, Why
-from spieltisch.table.table import Step, Table
+from spieltisch.table.room import Played
+from spieltisch.table.step import Step
+from spieltisch.table.table import Table
 
 journal = Journal(__name__)
 
@@ -69,6 +72,11 @@ class LiveTable:
         """What is played here."""
         return self._table.room.game
 
+    @property
+    def rests(self) -> bool:
+        """Nobody is here, nothing is to come, and all that was said is out."""
+        return not self._links and self._at is None and not self._waiting
+
     def knows(self, key: str) -> bool:
         """Whether this viewer has a name here."""
         return key in self._table.room.keys
@@ -93,6 +101,24 @@ class LiveTable:
     def command(self, key: str, link: Link, command: TableCommand) -> None:
         """Somebody wants something; the answer goes to the link it came from."""
         self._call(link.arrived, lambda now: self._table.command(now, key, command), (link, command.id))
+
+    def played(self, number: int) -> Played | None:
+        """The finished round of this number (from 1), if there is one in the series."""
+        rounds = self._table.room.played
+        return rounds[number - 1] if 0 < number <= len(rounds) else None
+
+    @property
+    def round_runs(self) -> bool:
+        """Whether somebody is playing."""
+        return self._table.room.phase == "round"
+
+    def has_a_say(self, key: str) -> bool:
+        """Whether this viewer sits here or is the host."""
+        return has_a_say(self._table.room, key)
+
+    def ticket(self, key: str) -> str:
+        """A code with which this viewer's place can be taken along to another browser. Raises No."""
+        return self._table.ticket(now_ms(), key)
 
     def begin(self, step: Step) -> Future[None]:
         """The step that opened the table; done when it is durable."""
@@ -143,8 +169,9 @@ class LiveTable:
             journal.error("bot_failed", table=self.id, fault=fault)
 
     def _set_alarm(self) -> None:
+        """An alarm that rings too early does no harm, so it is only ever brought forward."""
         at = self._table.wake_at()
-        if at == self._at and self._alarm is not None:
+        if self._alarm is not None and self._at is not None and at is not None and self._at <= at:
             return
         if self._alarm is not None:
             self._alarm.cancel()
@@ -159,6 +186,7 @@ class LiveTable:
 
     def _send(self, step: Step, asker: Link | None) -> None:
         messages = [(key, write_message(state)) for key, state in step.messages if key in self._links]
+        messages += [(key, frame) for frame in map(write_message, step.told) for key in self._links]
         answer = write_message(step.answer) if step.answer else None
         if step.answer is not None:
             tally.answered(step.answer.why.code if step.answer.why else None)
@@ -187,11 +215,16 @@ class LiveTable:
             self._end()
 
     def _deliver(self, parcel: Parcel) -> None:
-        if parcel.asker is not None and parcel.answer is not None:
-            parcel.asker.write(parcel.answer)
+        asker, answer = parcel.asker, parcel.answer
         for key, message in parcel.messages:
             for link in self._links.get(key, ()):
-                link.write(message)
+                if link is asker and answer is not None:
+                    link.write(answer + message)
+                    answer = None
+                else:
+                    link.write(message)
+        if asker is not None and answer is not None:
+            asker.write(answer)
 
     def _unsaved(self, fault: BaseException) -> None:
         journal.error("not_saved", table=self.id, why=fault)

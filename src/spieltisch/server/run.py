@@ -67,8 +67,8 @@ def run(settings: Settings, games: Mapping[str, AnyGame], announce: Announce) ->
     _open_as_many_files_as_allowed()
     with (
         closing(bind(settings.host, settings.port)) as listener,
-        closing(WatchedStore(settings.data)) as store,
         claimed(settings.data),
+        closing(WatchedStore(settings.data)) as store,
         asyncio.Runner(loop_factory=_loop_factory()) as runner,
     ):
         runner.run(_serve(settings, Hall(store, games), store.can_write, listener, announce))
@@ -86,6 +86,10 @@ def _open_as_many_files_as_allowed() -> None:
 @contextmanager
 def claimed(folder: Path) -> Iterator[None]:
     """Keep other servers out of a folder; raises BadSettings if one is in it. The system forgets it with the process."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadSettings(f"the games in {folder} cannot be opened: {error}") from None
     try:
         import fcntl
     except ImportError:
@@ -110,7 +114,7 @@ async def _serve(
 ) -> None:
     gc.set_threshold(*GC_THRESHOLDS)
     sys.setswitchinterval(SWITCH_S)
-    hall.load()
+    hall.begin()
     port = listener.getsockname()[1]
     share = _share(settings, port)
     gate = Gate(settings.limits)

@@ -113,7 +113,7 @@ async def open_table(request: AnyRequest) -> AnyResponse:
         raise Unwilling(403, "wrong_origin")
     secret, headers = site.cookie(request)
     table = await site.open(await request.body(), _address(request), secret)
-    return _json(Opened(table), 201, headers)
+    return json_answer(Opened(table), 201, headers)
 
 
 @lru_cache(maxsize=256)
@@ -137,19 +137,19 @@ async def qr_code(request: AnyRequest) -> AnyResponse:
     return _file(request, file)
 
 
-@route(["/", "/index.html"], http_method=READ)
+@route(["/", "/index.html", "/privacy"], http_method=READ)
 async def first_page(request: AnyRequest) -> AnyResponse:
     """The client."""
     site = site_of(request)
     return _file(request, site.pages.page(_language(request)), headers=site.cookie(request)[1])
 
 
-@route("/t/{table:str}", http_method=READ)
+@route(["/t/{table:str}", "/t/{table:str}/tv", "/t/{table:str}/r/{round:int}"], http_method=READ)
 async def table_page(request: AnyRequest) -> AnyResponse:
     """The client, with the table's game as its title; 404 if there is no such table, which the client will say."""
     site = site_of(request)
     headers = site.cookie(request)[1]
-    live = site.hall.find(request.path_params["table"])
+    live = await site.hall.find(request.path_params["table"])
     if live is None:
         return _file(request, site.pages.page(_language(request)), 404, headers)
     texts = live.game.texts
@@ -169,10 +169,10 @@ async def any_file(request: AnyRequest) -> AnyResponse:
 def problem(request: AnyRequest, error: Exception) -> AnyResponse:
     """The answer to a request that failed: a Problem below `api/`, else a page."""
     if isinstance(error, Unwilling):
-        return _json(Problem(error.why), error.status)
+        return json_answer(Problem(error.why), error.status)
     status = error.status_code if isinstance(error, HTTPException) else 500
     if request.url.path.startswith("/api/"):
-        return _json(Problem(Why(CODES.get(status, "internal"), {})), status)
+        return json_answer(Problem(Why(CODES.get(status, "internal"), {})), status)
     pages, language = site_of(request).pages, _language(request)
     page = pages.page(language) if status == 404 else pages.plain(FAILED, language)
     return _file(request, page, status)
@@ -194,7 +194,8 @@ def _is_link(text: str) -> bool:
     return parts.scheme in ("http", "https") and bool(parts.netloc) and text.isprintable() and " " not in text
 
 
-def _json(body: msgspec.Struct, status: int, headers: dict[str, str] | None = None) -> AnyResponse:
+def json_answer(body: msgspec.Struct, status: int, headers: dict[str, str] | None = None) -> AnyResponse:
+    """An answer of the interface."""
     headers = {"Cache-Control": "no-store", **(headers or {})}
     return Response(msgspec.json.encode(body), status_code=status, media_type=MediaType.JSON, headers=headers)
 

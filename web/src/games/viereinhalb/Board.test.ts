@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from "@testing-library/svelte";
 import { describe, expect, it, vi } from "vitest";
 import { tick } from "svelte";
 import type { Timer, WireEvent } from "$lib/board/props";
-import { button, card, dropAt, dropOn, lift, mine, open, press, RUNNING, stage, tap } from "./board-stand";
+import { button, card, dropAt, dropOn, lift, mine, open, press, stage, tap } from "./board-stand";
 import { crowded, faceDown, fixture } from "./fixtures";
 import { facts } from "./generated";
 
@@ -229,13 +229,6 @@ describe("what is told", () => {
     expect(screen.getByText(say(facts.texts.events.drew, event)).textContent).toContain("Jürgen Groß-Öztürk");
   });
 
-  it("is the clock’s marks, once each", async () => {
-    const { said, show } = open({ view: fixture(4, 0), clock: { ...RUNNING, left: 61_000 } });
-    await show(fixture(4, 0), [], { clock: { ...RUNNING, left: 59_900 } });
-    await show(fixture(4, 0), [], { clock: { ...RUNNING, left: 59_800 } });
-    expect(said.filter((line) => line.includes("seconds"))).toEqual(["60 seconds left!"]);
-  });
-
   it("is what each pile takes, a changer’s two colours and a block’s turns", () => {
     open({
       view: fixture(2, 0, {
@@ -282,5 +275,24 @@ describe("the table", () => {
     await show({ ...view, piles, tableaus: [["5r", "Dg", "Fyg", "1p"], ...view.tableaus.slice(1)] });
     await tick();
     expect(mine().contains(document.activeElement)).toBe(true);
+  });
+
+  it("that is only to look at does nothing, says nothing and hears no keys", async () => {
+    const { container, sent, said } = open({ view: fixture(4, 0), still: true });
+    await press("2");
+    await press("s");
+    await press("s");
+    expect([sent, said]).toEqual([[], []]);
+    expect(container.querySelector<HTMLElement>(".board")!.inert).toBe(true);
+    expect(screen.queryByText("Set aside")).toBeNull();
+  });
+
+  it("that is only to look at shows the cards at the end of a round, not the end", () => {
+    const { container } = open({
+      view: fixture(4, 0, { phase: "over", turn: null, next: null }),
+      still: true,
+    });
+    expect(screen.queryByText("End of the round")).toBeNull();
+    expect(container.querySelector(".sign")).toBeNull();
   });
 });

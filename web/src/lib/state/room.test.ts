@@ -10,8 +10,8 @@ const TABLE: TableView = {
   game: "some",
   phase: "round",
   seats: [
-    { name: "Bot", person: null, bot: "easy", present: true, stand_in: false },
-    { name: "Ada", person: 4, bot: null, present: true, stand_in: false },
+    { name: "Bot", person: null, bot: "easy", present: true, stand_in: false, left: false },
+    { name: "Ada", person: 4, bot: null, present: true, stand_in: false, left: false },
   ],
   watchers: [],
   host: 4,
@@ -24,6 +24,8 @@ const TABLE: TableView = {
   verdict: null,
   clock: null,
   paused: null,
+  waiting: null,
+  commitment: null,
 };
 
 function state(seq: number, more: Partial<State> = {}, table: Partial<TableView> = {}): State {
@@ -51,7 +53,9 @@ beforeEach(() => {
     "ws://here/ws/t",
     {
       events: (events) => told.events.push(...events),
+      table: () => undefined,
       trouble: () => undefined,
+      clock: () => undefined,
       outdated: () => (told.outdated += 1),
     },
     fake.open,
@@ -161,7 +165,13 @@ describe("a table that cannot be reached", () => {
   const lonely = (answer: () => Promise<Response>): Room => {
     room.stop();
     vi.stubGlobal("fetch", vi.fn(answer));
-    const told = { events: () => undefined, trouble: () => undefined, outdated: () => undefined };
+    const told = {
+      events: () => undefined,
+      table: () => undefined,
+      trouble: () => undefined,
+      clock: () => undefined,
+      outdated: () => undefined,
+    };
     room = new Room("ws://here/ws/t", told, fake.open);
     room.start();
     return room;
