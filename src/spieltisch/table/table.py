@@ -216,7 +216,7 @@ class Table:
     def disconnected(self, now: float, key: str) -> Step:
         """A viewer's last socket has closed."""
         self._begin(now)
-        self._present.go(key, self._now)
+        self._present.go(key, self.room, self._now)
         self._present.look(self.room, self._now)
         self._news = True
         return self._end()
