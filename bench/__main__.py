@@ -5,11 +5,20 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser
 
+from bench.client import client
 from bench.lay import lay
 from bench.measure import Benchmark, Wrong
+from bench.recovery import recovery
 from bench.rules import rules
+from bench.server import server
 
-BENCHMARKS: dict[str, Benchmark] = {"rules": rules, "lay": lay}
+BENCHMARKS: dict[str, Benchmark] = {
+    "rules": rules,
+    "lay": lay,
+    "server": server,
+    "recovery": recovery,
+    "client": client,
+}
 
 
 def main() -> int:

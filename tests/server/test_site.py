@@ -24,12 +24,13 @@ INDEX = """<!doctype html>
 BUILT = """
 import sys
 from pathlib import Path
+from spieltisch.server.allowance import Limits, Rate
 from spieltisch.server.settings import Settings
 from spieltisch.server.run import run
 from spieltisch.games import GAMES
 *_, data, base, static = sys.argv
 chosen = Settings(host="127.0.0.1", port=0, data=Path(data), base_path=base, static=Path(static),
-                  trusted_proxy="127.0.0.1", tables_at_once=3, tables_per_hour=1)
+                  trusted_proxy="127.0.0.1", limits=Limits(tables=Rate(1 / 3600, 3)))
 run(chosen, GAMES, lambda port, share: print("on this machine ", chosen.url("127.0.0.1", port), flush=True))
 """
 

@@ -64,7 +64,11 @@ def act(desk: Desk, what: str, who: Any, command: Any) -> None:
 
 
 def picture(room: Room) -> dict[str, Any]:
-    values = {key: value for key, value in vars(room).items() if key not in ("match", "games", "game")}
+    values = {
+        key: value
+        for key, value in vars(room).items()
+        if key[0] != "_" and key not in ("match", "games", "game")
+    }
     match = room.match
     values["state"] = None if match is None else match.game.state_text(match.state)
     return values

@@ -93,8 +93,8 @@ class ReplayStep(Struct, frozen=True):
     move: str
     view: Any
     events: list[dict[str, Any]]
-    to_act: list[int] = []
-    clock: ClockView | None = None
+    to_act: list[int]
+    clock: ClockView | None
 
 
 class Replay(Struct, frozen=True):

@@ -13,7 +13,7 @@ export interface WireEvent {
 export type Refused = Why;
 export type Sitter = SeatView;
 
-/** The timer that matters now, in milliseconds; `left` is reactive. */
+/** The timer that matters now, in milliseconds; `left` is reactive and changes as a second begins. */
 export interface Timer {
   readonly left: number;
   readonly total: number;

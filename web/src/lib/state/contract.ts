@@ -2,6 +2,7 @@
 
 import type { Component } from "svelte";
 import type { BoardProps, WireEvent } from "$lib/board/props";
+import type { Soundscape } from "$lib/sound/soundscape";
 import type { Text, Words } from "$lib/text";
 
 export type { BoardProps, WireEvent };
@@ -84,4 +85,5 @@ export interface GameEntry {
   cover: Component | null;
   /** The game in a few pictures; null: it has none yet. */
   lessons: (() => Promise<Lessons>) | null;
+  sounds: Soundscape | null;
 }

@@ -1,8 +1,17 @@
 /** A finished round, looked at again step by step or played as it was. */
 
-import { browserFrames, type Frames } from "./clock.svelte";
 import type { Timer } from "$lib/board/props";
 import type { ReplayStep } from "$lib/wire/types";
+
+export interface Frames {
+  request: (draw: () => void) => number;
+  cancel: (handle: number) => void;
+}
+
+const browserFrames: Frames = {
+  request: (draw) => requestAnimationFrame(draw),
+  cancel: (handle) => cancelAnimationFrame(handle),
+};
 
 export const SPEEDS = [1, 2] as const;
 export type Speed = (typeof SPEEDS)[number];

@@ -1,8 +1,9 @@
 /** One table as this browser knows it: the newest state, the connection, and what was said. */
 
+import { answers } from "$lib/wire/api";
 import { Socket, type Link } from "$lib/wire/socket";
 import type { Wish } from "$lib/wire/outbox";
-import type { Hello, ServerMessage, State, TableView, Why } from "$lib/wire/types";
+import type { ClockView, Hello, ServerMessage, State, TableView, Why } from "$lib/wire/types";
 import { Clock } from "./clock.svelte";
 import type { WireEvent } from "./contract";
 import { Wait } from "./wait.svelte";
@@ -12,6 +13,7 @@ export interface Told {
   /** The table as it is now; `anew`: the first look over a connection. */
   table: (table: TableView, anew: boolean) => void;
   trouble: (why: Why) => void;
+  clock: (clock: ClockView | null) => void;
   /** The server ships another client than this one, and nothing is being played: load it. */
   outdated: () => void;
 }
@@ -19,7 +21,8 @@ export interface Told {
 export class Room {
   state: State | null = $state.raw(null);
   link: Link = $state("connecting");
-  unreachable = $state(false);
+  /** What cannot be reached: the server at all, or only by a socket. */
+  unreachable: "server" | "sockets" | null = $state(null);
   restarting = $state(false);
   gone: Why | null = $state.raw(null);
   share: string | null = $state(null);
@@ -41,7 +44,7 @@ export class Room {
       {
         message: (message) => this.hear(message),
         link: (link) => (this.link = link),
-        unreachable: (is) => (this.unreachable = is),
+        unreachable: (is) => void this.lookForIt(is),
       },
       open,
     );
@@ -51,6 +54,10 @@ export class Room {
 
   get table() {
     return this.state?.table ?? null;
+  }
+
+  get time() {
+    return this.socket.time;
   }
 
   get you() {
@@ -95,6 +102,13 @@ export class Room {
     }
   }
 
+  private async lookForIt(unreachable: boolean): Promise<void> {
+    this.unreachable = null;
+    if (!unreachable) return;
+    const missing = (await answers()) ? "sockets" : "server";
+    if (this.link === "connecting") this.unreachable = missing;
+  }
+
   private welcome(hello: Hello): void {
     this.share = hello.share;
     this.anew = true;
@@ -112,6 +126,7 @@ export class Room {
     this.wait.show(state.table.paused ? null : state.table.waiting);
     this.told.table(state.table, this.anew);
     this.anew = false;
+    this.told.clock(state.table.clock);
     if (state.events.length) this.told.events(state.events as WireEvent[]);
     this.reloadBetweenMoves();
   }

@@ -21,6 +21,7 @@ export const GONE: Readonly<Record<string, Tell>> = {
   other_rules: ({ revision }) =>
     maybe(m.gone_rules_title(), m.gone_rules_lead({ revision: String(revision ?? "?") })),
   too_many_tries: () => maybe(m.gone_tries_title(), m.gone_tries_lead()),
+  too_many_sockets: () => maybe(m.turned_away_title(), m.why_too_many_sockets()),
 };
 
 export const goneWords = ({ code, values }: Why): GoneWords =>

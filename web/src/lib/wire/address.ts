@@ -22,6 +22,8 @@ export function apiUrl(path: string): string {
 
 const below = (path: string): string => new URL(path, base()).pathname;
 
+export const healthUrl = (): string => new URL("healthz", base()).href;
+
 export const startPath = (): string => base().pathname;
 export const privacyPath = (): string => below("privacy");
 export const tablePath = (table: string): string => below(`t/${table}`);

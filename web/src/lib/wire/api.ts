@@ -1,6 +1,6 @@
 /** The few things asked by plain HTTP. */
 
-import { apiUrl } from "./address";
+import { apiUrl, healthUrl } from "./address";
 import type { Replay, Ticket, Why } from "./types";
 
 export interface TableWish {
@@ -54,6 +54,21 @@ export async function readRecord(table: string, round: number): Promise<string |
 /** A finished round as a seat saw it (null: a spectator), move by move. */
 export const readReplay = (table: string, round: number, seat: number | null): Promise<Refusable<Replay>> =>
   ask(`${roundPath(table, round)}/replay${seat === null ? "" : `?seat=${seat}`}`);
+
+const HEALTH_MS = 4_000;
+
+/** Whether the server answers plain requests. */
+export async function answers(): Promise<boolean> {
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), HEALTH_MS);
+  try {
+    return (await fetch(healthUrl(), { cache: "no-store", signal: patience.signal })).ok;
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 export function qrUrl(link: string): string {
   return apiUrl(`qr.svg?link=${encodeURIComponent(link)}`);
