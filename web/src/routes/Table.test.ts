@@ -397,3 +397,33 @@ test("the menu makes a code that moves the seat, and shows no other secret", asy
   expect(link.value).toMatch(/\/t\/k7#seat=c0de&of=0$/);
   expect(screen.getByText("Gilt noch 2:00")).toBeTruthy();
 });
+
+test("who sits down is told to those who cannot see the list", async () => {
+  await say({ seats: [ada] });
+  await say({ seats: [ada, bo] }, host, 2);
+  expect(screen.getByRole("log").textContent).toBe("Bo sitzt jetzt am Tisch.");
+  await say({ seats: [ada] }, host, 3);
+  expect(screen.getByRole("log").textContent).toBe("Bo sitzt nicht mehr am Tisch.");
+});
+
+test("others may call a stand-in for somebody who is slow, once the server allows it", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
+  const slow = {
+    phase: "round" as const,
+    round: 1,
+    seats: [ada, bo],
+    waiting: { seats: [1], since: 0, stand_in_at: 8_000 },
+  };
+  await say(slow);
+  network.last.say({ type: "time", sent: performance.now(), now: 0 });
+  expect(screen.queryByText(/Wartet auf Bo/)).toBeNull();
+  vi.advanceTimersByTime(21_000);
+  await tick();
+  expect(screen.getByText(/Wartet auf Bo/)).toBeTruthy();
+  await press("Bot für Bo spielen lassen");
+  expect(sent()).toEqual([{ type: "call_stand_in", seat: 1 }]);
+  await say(slow, { person: 1, seat: 1, host: false }, 2);
+  expect(screen.queryByText(/Wartet auf Bo/)).toBeNull();
+  expect(screen.queryByRole("button", { name: /spielen lassen/ })).toBeNull();
+  vi.useRealTimers();
+});
