@@ -8,8 +8,9 @@ from argparse import ArgumentParser
 from bench.lay import lay
 from bench.measure import Benchmark, Wrong
 from bench.rules import rules
+from bench.timer import timer
 
-BENCHMARKS: dict[str, Benchmark] = {"rules": rules, "lay": lay}
+BENCHMARKS: dict[str, Benchmark] = {"rules": rules, "lay": lay, "timer": timer}
 
 
 def main() -> int:
