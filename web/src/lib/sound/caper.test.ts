@@ -45,7 +45,10 @@ describe("the piece", () => {
     CHORDS.forEach(({ root, pitches }, bar) => {
       expect(bass.tones.find(({ at }) => at === bar * BEATS)?.pitch).toBe(root);
       const first = tune.tones.find(({ at }) => at === bar * BEATS)!.pitch % 12;
-      expect([bar, [root, root + 7, ...pitches].map((each) => each % 12).includes(first)]).toEqual([bar, true]);
+      expect([bar, [root, root + 7, ...pitches].map((each) => each % 12).includes(first)]).toEqual([
+        bar,
+        true,
+      ]);
     });
   });
 
@@ -92,8 +95,7 @@ describe("a loop", () => {
     expect(offset(60, loop)).toBe(0);
     expect(offset(45, loop)).toBe(15);
     expect(offset(loop - 1, loop)).toBeCloseTo(1);
-    for (const left of [269.3, 100.07, 12.5]) expect((offset(left, loop) + left) / loop).toBeCloseTo(
-      Math.round((offset(left, loop) + left) / loop),
-    );
+    for (const left of [269.3, 100.07, 12.5])
+      expect((offset(left, loop) + left) / loop).toBeCloseTo(Math.round((offset(left, loop) + left) / loop));
   });
 });

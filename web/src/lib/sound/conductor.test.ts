@@ -31,9 +31,13 @@ class Score implements Orchestra {
 
   /** What will still be, or was, heard: each cue with the device’s clock (ms). */
   heard = () =>
-    this.cues.filter(({ stopped }) => !stopped).map(({ cue, when }) => [cue, Math.round((when - this.zero) * 1000)]);
+    this.cues
+      .filter(({ stopped }) => !stopped)
+      .map(({ cue, when }) => [cue, Math.round((when - this.zero) * 1000)]);
   get tune() {
-    return this.tunes.filter(({ stopped }) => !stopped).map(({ ends }) => Math.round((ends - this.zero) * 1000));
+    return this.tunes
+      .filter(({ stopped }) => !stopped)
+      .map(({ ends }) => Math.round((ends - this.zero) * 1000));
   }
 }
 
@@ -45,7 +49,12 @@ let reports: Report[];
 
 const here = () => Math.round(performance.now());
 const server = () => performance.now() + AHEAD;
-const ticking = (left: number, total = TOTAL): Timing => ({ kind: "clock", total, left, ends: server() + left });
+const ticking = (left: number, total = TOTAL): Timing => ({
+  kind: "clock",
+  total,
+  left,
+  ends: server() + left,
+});
 const resting = (left: number): Timing => ({ kind: "clock", total: TOTAL, left, ends: null });
 const keys = () => told.map(({ key }) => key);
 
@@ -198,6 +207,29 @@ describe("the clocks", () => {
     vi.advanceTimersByTime(7_000);
     expect(keys()).toEqual(["30"]);
   });
+});
+
+test("a call whose alarm is held up is made when the round ends", () => {
+  const timing = ticking(10_500);
+  const deaf = new Conductor(
+    time,
+    score,
+    { at: () => () => undefined },
+    { tell: ({ key }) => told.push({ key, here: 0 }) },
+  );
+  deaf.soundscape = SCAPE;
+  deaf.follow(timing);
+  vi.advanceTimersByTime(10_700);
+  deaf.follow(null);
+  expect([keys(), deaf.ended]).toEqual([["end"], true]);
+});
+
+test("an output that fell behind is noticed before a call", () => {
+  conductor.follow(ticking(61_000));
+  score.zero -= 0.9;
+  vi.advanceTimersByTime(500);
+  const start = here();
+  expect(score.heard().slice(-5)[0]).toEqual(["minute", start + 500]);
 });
 
 describe("one round after another", () => {

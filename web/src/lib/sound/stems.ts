@@ -67,7 +67,9 @@ function voice(tone: typeof Tone, context: Tone.OfflineContext, instrument: Inst
     return (frequency, long, at, loud) => synth.triggerAttackRelease(frequency, long, at, loud);
   };
   const organ = (partials: number[], envelope: object, out: Tone.ToneAudioNode): Play => {
-    const synth = new tone.Synth({ context, oscillator: { type: "custom", partials }, envelope }).connect(out);
+    const synth = new tone.Synth({ context, oscillator: { type: "custom", partials }, envelope }).connect(
+      out,
+    );
     return (frequency, long, at, loud) => synth.triggerAttackRelease(frequency, long, at, loud);
   };
   const hiss = (type: BiquadFilterType, frequency: number, decay: number): Play => {
@@ -78,13 +80,21 @@ function voice(tone: typeof Tone, context: Tone.OfflineContext, instrument: Inst
   };
   switch (instrument) {
     case "keys":
-      return organ([1, 0.5, 0.25, 0.12], { attack: 0.012, decay: 0.5, sustain: 0.35, release: 0.5 }, lowpass(1_800));
+      return organ(
+        [1, 0.5, 0.25, 0.12],
+        { attack: 0.012, decay: 0.5, sustain: 0.35, release: 0.5 },
+        lowpass(1_800),
+      );
     case "mallet":
       return fm(3.99, 2, { attack: 0.002, decay: 0.28, sustain: 0, release: 0.1 }, echo());
     case "pluck":
       return fm(2, 1, { attack: 0.002, decay: 0.12, sustain: 0, release: 0.06 }, lowpass(4_000));
     case "lead":
-      return organ([1, 0.3, 0.35, 0.08, 0.12], { attack: 0.02, decay: 0.2, sustain: 0.6, release: 0.18 }, echo());
+      return organ(
+        [1, 0.3, 0.35, 0.08, 0.12],
+        { attack: 0.02, decay: 0.2, sustain: 0.6, release: 0.18 },
+        echo(),
+      );
     case "bass":
       return fm(0.5, 1.2, { attack: 0.008, decay: 0.25, sustain: 0.4, release: 0.08 }, lowpass(700));
     case "hat":

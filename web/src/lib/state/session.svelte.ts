@@ -54,6 +54,7 @@ export class Session {
   }
 
   start(): void {
+    alarms.prepare();
     sound.changed = () => this.conductor.again();
     this.room.start();
   }
