@@ -55,16 +55,14 @@ class Window:
         self.call("Page.enable")
 
     def _open(self) -> str:
-        opened = self._devtools.call(
-            "Target.createTarget", url="about:blank", browserContextId=self._context
-        )
+        opened = self._devtools.call("Target.createTarget", url="about:blank", browserContextId=self._context)
         return str(opened["targetId"])
 
     def call(self, method: str, **values: object) -> dict[str, Any]:
         """Have something done in the tab."""
         return self._devtools.call(method, self._session, **values)
 
-    def run(self, script: str) -> Any:  # noqa: ANN401  # whatever the script gives
+    def run(self, script: str) -> Any:
         """Evaluate a script as if a person had touched the page; its value."""
         answer = self.call(
             "Runtime.evaluate", expression=script, userGesture=True, awaitPromise=True, returnByValue=True

@@ -10,6 +10,8 @@ export interface Stem {
 }
 
 const RATE = 24_000;
+/** So many tones are written in one go. */
+const AT_ONCE = 16;
 const TAIL_S = 1.875;
 const BEAT_S = 60 / TEMPO;
 const VOICES: Partial<Record<Instrument, number>> = { keys: 4, mallet: 2, pluck: 2 };
@@ -25,14 +27,18 @@ export async function* stems(): AsyncGenerator<Stem[]> {
   }
 }
 
+/** A game may be going on: it gets its frames in between. */
+const breath = (): Promise<void> => new Promise((done) => setTimeout(done));
+
 async function loop(tone: typeof Tone, layer: Layer): Promise<AudioBuffer> {
   const length = layer.bars * BAR_S;
   const context = new tone.OfflineContext(1, length + TAIL_S, RATE);
   const make = () => voice(tone, context, layer.instrument);
   const voices = Array.from({ length: VOICES[layer.instrument] ?? 1 }, make);
-  layer.tones.forEach(({ at, pitch, long, loud }, index) => {
+  for (const [index, { at, pitch, long, loud }] of layer.tones.entries()) {
     voices[index % voices.length]!(hertz(pitch), long * BEAT_S, at * BEAT_S, loud);
-  });
+    if (index % AT_ONCE === AT_ONCE - 1) await breath();
+  }
   const rendered = await context.render(true);
   context.dispose();
   return wrapped(rendered.get()!, Math.round(length * RATE));
