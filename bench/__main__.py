@@ -11,6 +11,7 @@ from bench.measure import Benchmark, Wrong
 from bench.recovery import recovery
 from bench.rules import rules
 from bench.server import server
+from bench.timer import timer
 
 BENCHMARKS: dict[str, Benchmark] = {
     "rules": rules,
@@ -18,6 +19,7 @@ BENCHMARKS: dict[str, Benchmark] = {
     "server": server,
     "recovery": recovery,
     "client": client,
+    "timer": timer,
 }
 
 

@@ -7,43 +7,68 @@ export interface Alarms {
   at: (here: number, ring: () => void) => Cancel;
 }
 
+interface Due {
+  readonly here: number;
+  readonly ring: () => void;
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
+
 /** Rung earlier than this (ms), an alarm is set again. */
 const EARLY_MS = 2;
 
+/** Both the page's own timer and the worker's are set; the first to come rings. */
 export class WorkerAlarms implements Alarms {
-  private readonly rings = new Map<number, { here: number; ring: () => void }>();
+  private readonly due = new Map<number, Due>();
   private worker: Worker | null = null;
+  private ready = false;
   private count = 0;
 
   constructor(private readonly start: () => Worker | null) {}
 
+  /** Gets the other thread going, which takes a while. */
+  prepare(): void {
+    if (this.worker) return;
+    this.worker = this.start();
+    this.worker?.addEventListener("message", ({ data }: MessageEvent<number | null>) => {
+      if (data === null) this.begin();
+      else this.rung(data);
+    });
+  }
+
   at(here: number, ring: () => void): Cancel {
+    this.prepare();
     const id = ++this.count;
-    this.worker ??= this.begin();
-    this.rings.set(id, { here, ring });
-    this.set(id, here);
-    return () => {
-      if (this.rings.delete(id)) this.worker?.postMessage({ id, delay: null });
-    };
+    this.due.set(id, { here, ring, timer: undefined });
+    this.set(id);
+    return () => this.drop(id);
   }
 
-  private begin(): Worker | null {
-    const worker = this.start();
-    worker?.addEventListener("message", ({ data }: MessageEvent<number>) => this.rung(data));
-    return worker;
+  private begin(): void {
+    this.ready = true;
+    for (const id of this.due.keys()) this.set(id);
   }
 
-  private set(id: number, here: number): void {
-    const delay = Math.max(0, here - performance.now());
-    if (this.worker) this.worker.postMessage({ id, delay });
-    else setTimeout(() => this.rung(id), delay);
+  private set(id: number): void {
+    const due = this.due.get(id)!;
+    const delay = Math.max(0, due.here - performance.now());
+    clearTimeout(due.timer);
+    due.timer = setTimeout(() => this.rung(id), delay);
+    if (this.ready) this.worker?.postMessage({ id, delay });
+  }
+
+  private drop(id: number): void {
+    const due = this.due.get(id);
+    if (!due) return;
+    this.due.delete(id);
+    clearTimeout(due.timer);
+    if (this.ready) this.worker?.postMessage({ id, delay: null });
   }
 
   private rung(id: number): void {
-    const due = this.rings.get(id);
+    const due = this.due.get(id);
     if (!due) return;
-    if (due.here - performance.now() > EARLY_MS) return this.set(id, due.here);
-    this.rings.delete(id);
+    if (due.here - performance.now() > EARLY_MS) return this.set(id);
+    this.drop(id);
     due.ring();
   }
 }
@@ -56,4 +81,4 @@ function worker(): Worker | null {
   }
 }
 
-export const alarms: Alarms = new WorkerAlarms(worker);
+export const alarms = new WorkerAlarms(worker);

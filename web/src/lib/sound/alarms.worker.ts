@@ -1,4 +1,5 @@
-/** A timer of its own thread: a page in the background has its own timers held back for up to a minute. */
+/** A timer of its own thread: a page in the background has its own timers held back for up to a minute.
+ * It says null once it is there: what was asked for before would be counted from then on. */
 
 const waiting = new Map<number, ReturnType<typeof setTimeout>>();
 
@@ -12,3 +13,4 @@ addEventListener("message", ({ data }: MessageEvent<{ id: number; delay: number 
   };
   waiting.set(data.id, setTimeout(ring, data.delay));
 });
+postMessage(null);

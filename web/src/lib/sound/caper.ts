@@ -139,7 +139,7 @@ const rush: Tone[] = CHORDS.flatMap(({ pitches }, bar) =>
 const ALWAYS = Number.POSITIVE_INFINITY;
 
 export const LAYERS: readonly Layer[] = [
-  { key: "chords", instrument: "keys", bars: 16, part: 1, ms: ALWAYS, loud: 0.3, pan: 0, tones: chords },
+  { key: "chords", instrument: "keys", bars: 16, part: 1, ms: ALWAYS, loud: 0.12, pan: 0, tones: chords },
   { key: "bass", instrument: "bass", bars: 16, part: 1, ms: ALWAYS, loud: 0.42, pan: 0, tones: bass },
   {
     ...{ key: "kick", instrument: "kick", bars: 1, part: 5 / 6, ms: ALWAYS, loud: 0.4, pan: 0 },
@@ -161,7 +161,7 @@ export const LAYERS: readonly Layer[] = [
     ),
   },
   {
-    ...{ key: "tune", instrument: "lead", bars: 16, part: 2 / 9, ms: 60_000, loud: 0.24, pan: 0.2 },
+    ...{ key: "tune", instrument: "lead", bars: 16, part: 2 / 9, ms: 60_000, loud: 0.1, pan: 0.2 },
     tones: sung(TUNE, 0, 0.8),
   },
   {

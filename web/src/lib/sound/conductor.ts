@@ -40,6 +40,8 @@ const STALE_MS = 1_500;
 const NOTICED_MS = 15;
 /** The output's clock is read less exactly. */
 const DRIFT_MS = 40;
+/** So long before a call it is seen whether the output still keeps time. */
+const CHECK_MS = 1_000;
 /** A clock that was set back further than this is a new one. */
 const SET_BACK_MS = 10_000;
 
@@ -58,6 +60,8 @@ export class Conductor {
   private settled: Settled | null = null;
   private music: Sounding | null = null;
   private pending: { stop: Cancel }[] = [];
+  /** Calls not made yet, and when they are due. */
+  private readonly waiting = new Map<Step, number>();
   /** Steps (ms left) whose sound has been settled once: one that has passed is not made up for again. */
   private readonly sounded = new Set<number>();
   /** Of the running clock: ms left at the last call made. */
@@ -103,6 +107,8 @@ export class Conductor {
 
   /** Nothing is to come any more, and the music stops. */
   rest(): void {
+    for (const [step, due] of this.waiting) if (this.time.until(due) <= 0) this.call(step, due);
+    this.waiting.clear();
     for (const each of this.pending) each.stop();
     this.music?.stop();
     this.pending = [];
@@ -137,10 +143,19 @@ export class Conductor {
       const heard = (ago: number) => step.call && this.report(step.call.key, "heard", due, ago);
       this.pending.push(this.orchestra.cue(step.chime, there - step.left / 1000, heard));
     }
-    if (step.call) this.pending.push({ stop: this.alarms.at(at, () => this.call(step, due)) });
+    if (!step.call) return;
+    this.waiting.set(step, due);
+    this.ring(at, () => this.call(step, due));
+    if (there !== null) this.ring(at - CHECK_MS, () => this.retime());
   }
 
-  private call({ left, chime, call }: Step, due: number): void {
+  private ring(here: number, ring: () => void): void {
+    if (here > this.time.here() - GRACE_MS) this.pending.push({ stop: this.alarms.at(here, ring) });
+  }
+
+  private call(step: Step, due: number): void {
+    const { left, chime, call } = step;
+    this.waiting.delete(step);
     if (!call) return;
     this.lowest = left;
     if (call.key === END) this.ended = true;

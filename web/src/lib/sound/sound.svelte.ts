@@ -10,7 +10,7 @@ import { hush, speak } from "./speech";
 import type { Language } from "$lib/text";
 import type { Stem } from "./stems";
 
-const DEFAULT_VOLUME = 70;
+const DEFAULT_VOLUME = 80;
 /** The same cue again so soon (ms) is one and the same thing told twice. */
 const TWICE_MS = 100;
 const SPEECH_AFTER_MS = 450;
@@ -26,7 +26,7 @@ class Sound implements Orchestra {
   /** Told whenever what sounds would sound otherwise from now on. */
   changed: () => void = () => undefined;
   private readonly output = new Output(() => this.turned());
-  private stems: Stem[] | null = null;
+  private stems: Stem[] = [];
   private making: Promise<void> | null = null;
   private last: { cue: Cue; at: number } | null = null;
 
@@ -93,10 +93,8 @@ class Sound implements Orchestra {
   music(ends: number, total: number, calls: readonly number[]): Sounding | null {
     const { context, master } = this.output;
     if (!context || !master || !this.musical) return null;
-    if (!this.stems) {
-      void this.prepare();
-      return null;
-    }
+    void this.prepare();
+    if (!this.stems.length) return null;
     return playMusic(context, master, this.stems, { from: 0, ends, total, calls });
   }
 
@@ -109,9 +107,12 @@ class Sound implements Orchestra {
   private async make(): Promise<void> {
     try {
       const { stems } = await import("./stems");
-      this.stems = await stems();
-      this.changed();
+      for await (const made of stems()) {
+        this.stems = [...this.stems, ...made];
+        this.changed();
+      }
     } catch {
+      this.stems = [];
       this.making = null;
     }
   }

@@ -9,28 +9,36 @@ export interface Stem {
   readonly loop: AudioBuffer;
 }
 
-const RATE = 32_000;
+const RATE = 24_000;
+/** So many tones are written in one go. */
+const AT_ONCE = 16;
 const TAIL_S = 1.875;
 const BEAT_S = 60 / TEMPO;
-const VOICES: Partial<Record<Instrument, number>> = { keys: 8, mallet: 3, pluck: 3, lead: 2, block: 2 };
+const VOICES: Partial<Record<Instrument, number>> = { keys: 4, mallet: 2, pluck: 2 };
 
-/** Fetches the library at the first call. */
-export async function stems(): Promise<Stem[]> {
+/** Those that play from the start come first, so that the music need not wait for the others. */
+export async function* stems(): AsyncGenerator<Stem[]> {
   const tone = await import("tone");
-  const made: Stem[] = [];
-  for (const layer of LAYERS) made.push({ layer, loop: await loop(tone, layer) });
-  return made;
+  const first = LAYERS.filter(({ part }) => part >= 1);
+  for (const layers of [first, LAYERS.filter(({ part }) => part < 1)]) {
+    const made: Stem[] = [];
+    for (const layer of layers) made.push({ layer, loop: await loop(tone, layer) });
+    yield made;
+  }
 }
+
+/** A game may be going on: it gets its frames in between. */
+const breath = (): Promise<void> => new Promise((done) => setTimeout(done));
 
 async function loop(tone: typeof Tone, layer: Layer): Promise<AudioBuffer> {
   const length = layer.bars * BAR_S;
   const context = new tone.OfflineContext(1, length + TAIL_S, RATE);
-  const voices = Array.from({ length: VOICES[layer.instrument] ?? 1 }, () =>
-    voice(tone, context, layer.instrument),
-  );
-  layer.tones.forEach(({ at, pitch, long, loud }, index) => {
+  const make = () => voice(tone, context, layer.instrument);
+  const voices = Array.from({ length: VOICES[layer.instrument] ?? 1 }, make);
+  for (const [index, { at, pitch, long, loud }] of layer.tones.entries()) {
     voices[index % voices.length]!(hertz(pitch), long * BEAT_S, at * BEAT_S, loud);
-  });
+    if (index % AT_ONCE === AT_ONCE - 1) await breath();
+  }
   const rendered = await context.render(true);
   context.dispose();
   return wrapped(rendered.get()!, Math.round(length * RATE));
@@ -64,6 +72,12 @@ function voice(tone: typeof Tone, context: Tone.OfflineContext, instrument: Inst
     const synth = new tone.FMSynth({ context, harmonicity, modulationIndex, envelope }).connect(out);
     return (frequency, long, at, loud) => synth.triggerAttackRelease(frequency, long, at, loud);
   };
+  const organ = (partials: number[], envelope: object, out: Tone.ToneAudioNode): Play => {
+    const synth = new tone.Synth({ context, oscillator: { type: "custom", partials }, envelope }).connect(
+      out,
+    );
+    return (frequency, long, at, loud) => synth.triggerAttackRelease(frequency, long, at, loud);
+  };
   const hiss = (type: BiquadFilterType, frequency: number, decay: number): Play => {
     const filter = new tone.Filter({ context, type, frequency }).connect(context.destination);
     const envelope = { attack: 0.001, decay, sustain: 0 };
@@ -72,13 +86,21 @@ function voice(tone: typeof Tone, context: Tone.OfflineContext, instrument: Inst
   };
   switch (instrument) {
     case "keys":
-      return fm(1, 1.4, { attack: 0.012, decay: 0.5, sustain: 0.35, release: 0.5 }, lowpass(1_600));
+      return organ(
+        [1, 0.5, 0.25, 0.12],
+        { attack: 0.012, decay: 0.5, sustain: 0.35, release: 0.5 },
+        lowpass(1_800),
+      );
     case "mallet":
       return fm(3.99, 2, { attack: 0.002, decay: 0.28, sustain: 0, release: 0.1 }, echo());
     case "pluck":
       return fm(2, 1, { attack: 0.002, decay: 0.12, sustain: 0, release: 0.06 }, lowpass(4_000));
     case "lead":
-      return fm(1, 0.7, { attack: 0.02, decay: 0.2, sustain: 0.6, release: 0.18 }, echo());
+      return organ(
+        [1, 0.3, 0.35, 0.08, 0.12],
+        { attack: 0.02, decay: 0.2, sustain: 0.6, release: 0.18 },
+        echo(),
+      );
     case "bass":
       return fm(0.5, 1.2, { attack: 0.008, decay: 0.25, sustain: 0.4, release: 0.08 }, lowpass(700));
     case "hat":

@@ -61,6 +61,7 @@ export class Session {
   }
 
   start(): void {
+    alarms.prepare();
     sound.changed = () => this.conductor.again();
     this.room.start();
   }
