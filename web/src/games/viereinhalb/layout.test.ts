@@ -54,6 +54,7 @@ function parts(at: Layout, own: number | null): [string, Rect][] {
   });
   if (at.status) found.push(["status", at.status]);
   if (at.setAside) found.push(["set aside", at.setAside]);
+  if (at.signs) found.push(["signs", at.signs]);
   return found;
 }
 

@@ -18,6 +18,8 @@ export interface Layout extends Centre {
   /** Whose turn it is, beside the own cards. */
   status: Rect | null;
   setAside: Rect | null;
+  /** The button for quick signs. */
+  signs: Rect | null;
 }
 
 export function layout(asked: Asked): Layout {

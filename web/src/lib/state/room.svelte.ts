@@ -2,13 +2,14 @@
 
 import { Socket, type Link } from "$lib/wire/socket";
 import type { Wish } from "$lib/wire/outbox";
-import type { Hello, ServerMessage, State, Why } from "$lib/wire/types";
+import type { Hello, ServerMessage, Signalled, State, Why } from "$lib/wire/types";
 import { Clock } from "./clock.svelte";
 import type { WireEvent } from "./contract";
 
 export interface Told {
   events: (events: WireEvent[]) => void;
   trouble: (why: Why) => void;
+  signal?: (signal: Signalled) => void;
   /** The server ships another client than this one, and nothing is being played: load it. */
   outdated: () => void;
 }
@@ -83,6 +84,8 @@ export class Room {
         this.leaveOff(message.why);
         break;
       case "signal":
+        this.told.signal?.(message);
+        break;
       case "answer":
       case "time":
     }

@@ -11,6 +11,7 @@ import type { Why } from "$lib/wire/types";
 import type { GameEntry, WireEvent } from "./contract";
 import { speech } from "./language.svelte";
 import { Room } from "./room.svelte";
+import { TableSigns } from "./signs.svelte";
 import { Toasts } from "./toasts.svelte";
 
 export interface LogEntry {
@@ -23,6 +24,7 @@ const LOG_LENGTH = 200;
 export class Session {
   readonly toasts = new Toasts();
   readonly room: Room;
+  readonly signs: TableSigns;
   log: LogEntry[] = $state.raw([]);
   announcement = $state("");
   private logged = 0;
@@ -30,9 +32,11 @@ export class Session {
   constructor(readonly id: string) {
     this.room = new Room(socketUrl(id), {
       events: (events) => this.record(events),
+      signal: (signal) => this.signs.hear(signal),
       trouble: (why) => this.toasts.show(this.explain(why), "bad"),
       outdated: () => location.reload(),
     });
+    this.signs = new TableSigns(id, () => ({ seats: this.room.table?.seats ?? [], send: this.ask }));
   }
 
   get game(): GameEntry | null {
