@@ -136,7 +136,8 @@ describe("a sign", () => {
   it("of somebody hushed is not shown", async () => {
     const { signs } = table();
     await press("z");
-    const group = screen.getByRole("group", { name: "Hide the signs of" });
+    const group = screen.getByRole("dialog", { name: "Give a sign" });
+    await fireEvent.click(within(group).getByText("Hide somebody’s signs"));
     await fireEvent.click(within(group).getByRole("button", { name: "Mia" }));
     signs.hear({ type: "signal", seat: 2, sign: "hurry", at: null });
     signs.hear({ type: "signal", seat: 3, sign: "hurry", at: null });

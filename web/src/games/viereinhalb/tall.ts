@@ -112,7 +112,7 @@ function ownPart(
   own: number,
 ): Pick<Layout, "seats" | "status" | "setAside" | "signs"> {
   const y = asked.height - edge - h - column.gap - TOUCH_BAR;
-  const button = clamp(column.w * 0.36, 112, 200);
+  const button = clamp(column.w * 0.36, 118, 200);
   const free = column.w - button - TOUCH_BAR - 2 * column.gap;
   const status = rect(column.x, y, free, TOUCH_BAR);
   const cards = rect(column.x, y + TOUCH_BAR + column.gap, column.w, h);

@@ -112,7 +112,7 @@ function ownPart(
   const status = rect(inner.x, y + (h - statusH - tellH - 4) / 2, wing, statusH);
   const button = clamp(h * 0.4, panels.TOUCH, 64);
   const left = inner.x + inner.w - wing;
-  const first = y + (h - button - panels.TOUCH - 6) / 2;
+  const first = y + (h - button - panels.TOUCH - 6) / 2 - (low ? 0 : 12);
   const box = rect(inner.x + wing + gap, y, inner.w - 2 * (wing + gap), h);
   const cards = panels.ownCards(box, asked.sizes[own]!);
   return {
