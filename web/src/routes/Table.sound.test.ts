@@ -18,7 +18,7 @@ let seq = 0;
 const server = () => performance.now() + 86_400_000;
 
 async function say(clock: ClockView | null, more: Partial<TableView> = {}) {
-  const ada = { name: "Ada", person: 0, bot: null, present: true, stand_in: false };
+  const ada = { name: "Ada", person: 0, bot: null, present: true, stand_in: false, left: false };
   const table: TableView = {
     ...{
       id: "k7",

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/sve
 import { afterEach, beforeEach, vi } from "vitest";
 import { fill, type Language, type Text } from "$lib/text";
 import type { Refused, Sitter, Timer, WireEvent } from "$lib/board/props";
+import type { Signs } from "$lib/board/signs";
 import Board from "./Board.svelte";
 import { offersOf, sitters } from "./fixtures";
 import { facts, type View } from "./generated";
@@ -17,6 +18,7 @@ interface Given {
   events?: WireEvent[];
   language?: Language;
   still?: boolean;
+  signs?: Signs;
   answer?: (move: string) => Promise<Refused | null>;
 }
 
@@ -41,6 +43,7 @@ export function open(given: Given) {
     clock,
     paused: false,
     still: given.still ?? false,
+    ...(given.signs && { signs: given.signs }),
     play: (move: string) => {
       sent.push(move);
       return given.answer?.(move) ?? Promise.resolve(null);

@@ -2,7 +2,7 @@ import { HIDDEN, type Piece } from "$lib/board/pieces";
 import type { Refused } from "$lib/board/props";
 import type { PileView, View } from "./generated";
 import { alikePiles, attempt, meaning, pilesFor, SET_ASIDE } from "./intent";
-import { landed, seatSpot, type Pending } from "./spots";
+import { landed, lyingIn, type Pending } from "./spots";
 
 /** What the hand needs to know of the board around it, always as it is now. */
 export interface Around {
@@ -53,8 +53,7 @@ export class Hand {
   own(): Piece[] {
     const { pieces, seat } = this.around();
     if (seat === null) return [];
-    const mine = pieces.filter((piece) => piece.place === seatSpot(seat));
-    return mine.sort((a, b) => a.slot - b.slot);
+    return lyingIn(pieces, seat);
   }
 
   tap(piece: Piece): void {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { inside, overlap, rect, type Rect } from "$lib/board/geometry";
-import { layout, type Layout } from "./layout";
+import { layout, reduction, type Layout } from "./layout";
 import { TOUCH, type Asked } from "./panels";
 import { clockwise, sides, stacked } from "./seating";
 
@@ -54,6 +54,7 @@ function parts(at: Layout, own: number | null): [string, Rect][] {
   });
   if (at.status) found.push(["status", at.status]);
   if (at.setAside) found.push(["set aside", at.setAside]);
+  if (at.signs) found.push(["signs", at.signs]);
   return found;
 }
 
@@ -202,4 +203,14 @@ describe("the seating", () => {
   ])("places %i seats seen from %s at the sides", (seats, own, low, left, above, right) => {
     expect(sides(seats, own, low)).toEqual({ left, above, right });
   });
+});
+
+describe("a picture of a board", () => {
+  it.each([
+    [390, 844, 1],
+    [1280, 800, 1],
+    [160, 260, 0.5],
+    [284, 136, 0.5],
+    [0, 0, 1],
+  ])("of %i × %i is drawn at %d", (width, height, scale) => expect(reduction(width, height)).toBe(scale));
 });

@@ -18,8 +18,36 @@ export interface Layout extends Centre {
   /** Whose turn it is, beside the own cards. */
   status: Rect | null;
   setAside: Rect | null;
+  /** The button for quick signs. */
+  signs: Rect | null;
 }
 
+const isWide = (width: number, height: number): boolean => width > height * 1.15;
+
 export function layout(asked: Asked): Layout {
-  return asked.width > asked.height * 1.15 ? wideLayout(asked) : tallLayout(asked);
+  return isWide(asked.width, asked.height) ? wideLayout(asked) : tallLayout(asked);
+}
+
+interface Wanted {
+  width: number;
+  height: number;
+  /** How many cards each seat has, as text: equal texts ask for the same layout. */
+  sizes: string;
+  own: number | null;
+  still: boolean;
+}
+
+/** The layout for a board of this size, and how much smaller it is drawn. */
+export function draw({ width, height, sizes, own, still }: Wanted): { scale: number; lay: Layout } {
+  const scale = still ? reduction(width, height) : 1;
+  const room = { width: width / scale || 390, height: height / scale || 700 };
+  return { scale, lay: layout({ ...room, sizes: sizes.split(",").map(Number), own }) };
+}
+
+/** The smallest boards that can be played on; a picture of one may be smaller, and is drawn smaller. */
+const LEAST = { wide: [568, 272], tall: [320, 520] } as const;
+
+export function reduction(width: number, height: number): number {
+  const [w, h] = LEAST[isWide(width, height) ? "wide" : "tall"];
+  return Math.min(1, width / w || 1, height / h || 1);
 }

@@ -2,6 +2,7 @@
 
 import type { Say, WireEvent } from "$lib/board/props";
 import { facts, type PileView, type View } from "./generated";
+import type { Refusal } from "./hand.svelte";
 import { M } from "./messages";
 
 type Texts = Record<string, { de: string; en: string }>;
@@ -30,6 +31,11 @@ export function misfit(card: string, [left, right]: readonly PileView[], say: Sa
   return begun(say(M.fits_neither, { card, left: left.wants, right: right.wants }));
 }
 
+export function refusalLine(refusal: Refusal, say: Say): string {
+  if ("card" in refusal) return misfit(refusal.card, refusal.piles, say);
+  return refused(refusal.why?.code ?? "", refusal.why?.values ?? {}, say);
+}
+
 /** Whose turn it is, and who comes then. */
 export function turnLines(view: View, own: number | null, say: Say): [string, string] {
   if (view.phase === "face_down" || view.phase === "undealt") {
@@ -46,6 +52,20 @@ export function turnLines(view: View, own: number | null, say: Say): [string, st
   return [now, next === own ? say(M.then_you, {}) : say(M.then, { seat: next })];
 }
 
+export function turnOf(view: View, seat: number): "now" | "next" | null {
+  if (view.phase === "face_down") return view.first === seat ? "next" : null;
+  if (view.phase !== "running") return null;
+  if (view.turn === seat) return "now";
+  return view.next === seat ? "next" : null;
+}
+
+/** The tag beside a name. */
+export function tagOf(view: View, seat: number, say: Say): string {
+  if (view.phase !== "running") return "";
+  if (view.sizes[seat] === 0) return say(M.done, {});
+  return turnOf(view, seat) === "next" ? say(M.soon, {}) : "";
+}
+
 export function pileLine(view: View, pile: number, say: Say): string {
   const { top, blocked, wants } = view.piles[pile]!;
   const name = say(pile === 0 ? M.left : M.right, {});
@@ -53,3 +73,15 @@ export function pileLine(view: View, pile: number, say: Say): string {
   if (blocked > 0) return say(M.pile_blocked, { pile: name, card: top, turns: blocked });
   return say(M.pile, { pile: name, card: top, wants });
 }
+
+/** The keys of the board, and what they do. */
+export const keyLines = (say: Say): [string, string][] => [
+  ["1…9", say(M.key_pick, {})],
+  ["A B ← →", say(M.key_pile, {})],
+  ["Enter", say(M.key_confirm, {})],
+  ["Esc", say(M.key_let_go, {})],
+  ["1…6", say(M.key_seat, {})],
+  ["S S", say(M.key_aside, {})],
+  ["Z", say(M.key_signs, {})],
+  ["?", say(M.key_help, {})],
+];

@@ -42,6 +42,8 @@ export const M = {
     "{pile}: {card:word}, noch {turns|Zug|Züge} gesperrt.",
     "{pile}: {card:word}, blocked for {turns|more turn|more turns}.",
   ),
+  card_of: say("{card:word} von {seat:seat}", "{card:word} of {seat:seat}’s"),
+  point_at: say("Auf {what} zeigen", "Point at {what}"),
   any: say("alles", "any"),
   stock: say("Vorrat: {number|Karte|Karten}", "Stock: {number|card|cards}"),
   aside: say(
@@ -91,5 +93,6 @@ export const M = {
   key_let_go: say("loslassen", "let go"),
   key_aside: say("zweimal: alle Karten zur Seite", "twice: set all cards aside"),
   key_seat: say("wer als Nächstes dran ist", "who is next"),
+  key_signs: say("ein Zeichen geben", "give a sign"),
   key_help: say("diese Hilfe", "this help"),
 } satisfies Record<string, Text>;

@@ -20,6 +20,14 @@ export const seatOf = ({ place }: Piece): number | null =>
 export const ofPile = (piece: Piece, pile: number): boolean => piece.place.startsWith(`pile ${pile} `);
 export const depth = (piece: Piece): number => Number(piece.place.split(" ")[2]);
 
+/** The cards before a seat, in their order. */
+export const lyingIn = (pieces: readonly Piece[], seat: number): Piece[] =>
+  pieces.filter((piece) => piece.place === seatSpot(seat)).sort((a, b) => a.slot - b.slot);
+
+/** The cards of a pile, from below. */
+export const lyingOn = (pieces: readonly Piece[], pile: number): Piece[] =>
+  pieces.filter((piece) => ofPile(piece, pile)).sort((a, b) => depth(a) - depth(b));
+
 const without = (faces: readonly string[], face: string): string[] => {
   const index = faces.indexOf(face);
   return index < 0 ? [...faces] : [...faces.slice(0, index), ...faces.slice(index + 1)];

@@ -101,7 +101,7 @@ export function tallLayout(asked: Asked): Layout {
   const parts = { ...middle, wide: false, roomy: false, tell, answer };
   const found = [...above, ...below];
   if (asked.own === null)
-    return { ...parts, seats: panels.bySeat(found, asked), status: null, setAside: null };
+    return { ...parts, seats: panels.bySeat(found, asked), status: null, setAside: null, signs: null };
   return { ...parts, ...ownPart(tall, found, heights[count]!, asked.own) };
 }
 
@@ -110,16 +110,18 @@ function ownPart(
   others: Seated[],
   h: number,
   own: number,
-): Pick<Layout, "seats" | "status" | "setAside"> {
+): Pick<Layout, "seats" | "status" | "setAside" | "signs"> {
   const y = asked.height - edge - h - column.gap - TOUCH_BAR;
-  const button = clamp(column.w * 0.4, 118, 200);
-  const status = rect(column.x, y, column.w - button - column.gap, TOUCH_BAR);
+  const button = clamp(column.w * 0.36, 118, 200);
+  const free = column.w - button - TOUCH_BAR - 2 * column.gap;
+  const status = rect(column.x, y, free, TOUCH_BAR);
   const cards = rect(column.x, y + TOUCH_BAR + column.gap, column.w, h);
   const whole = rect(column.x, y, column.w, TOUCH_BAR + column.gap + h);
   const mine = { rect: whole, name: status, cards: panels.ownCards(cards, asked.sizes[own]!) };
   return {
     seats: panels.bySeat([...others, [own, mine]], asked),
     status,
+    signs: rect(column.x + free + column.gap, y, TOUCH_BAR, TOUCH_BAR),
     setAside: rect(column.x + column.w - button, y, button, TOUCH_BAR),
   };
 }

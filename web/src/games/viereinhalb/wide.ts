@@ -82,7 +82,15 @@ export function wideLayout(asked: Asked): Layout {
   if (asked.own === null) {
     const tell = rect(box.x, Math.min(inner.y + inner.h - TELL, under + gap / 2), box.w, TELL);
     const answer = beneath(middle, box.x, box.w, tell.y + tell.h);
-    return { ...parts, seats: panels.bySeat(found, asked), tell, answer, status: null, setAside: null };
+    return {
+      ...parts,
+      seats: panels.bySeat(found, asked),
+      tell,
+      answer,
+      status: null,
+      setAside: null,
+      signs: null,
+    };
   }
   const own = ownPart(wide, found, asked.own);
   if (low) return { ...parts, ...own };
@@ -95,7 +103,7 @@ function ownPart(
   { asked, inner, top, gap, low }: Wide,
   others: Seated[],
   own: number,
-): Pick<Layout, "seats" | "tell" | "answer" | "status" | "setAside"> {
+): Pick<Layout, "seats" | "tell" | "answer" | "status" | "setAside" | "signs"> {
   const y = top.y + top.h + gap;
   const h = inner.y + inner.h - y;
   const wing = clamp(inner.w * 0.2, 138, 260);
@@ -103,6 +111,8 @@ function ownPart(
   const tellH = low ? 48 : 0;
   const status = rect(inner.x, y + (h - statusH - tellH - 4) / 2, wing, statusH);
   const button = clamp(h * 0.4, panels.TOUCH, 64);
+  const left = inner.x + inner.w - wing;
+  const first = y + (h - button - panels.TOUCH - 6) / 2 - (low ? 0 : 12);
   const box = rect(inner.x + wing + gap, y, inner.w - 2 * (wing + gap), h);
   const cards = panels.ownCards(box, asked.sizes[own]!);
   return {
@@ -113,6 +123,7 @@ function ownPart(
     tell: rect(inner.x, status.y + statusH + 4, wing, tellH),
     answer: rect(inner.x, y, wing + gap - 2, h),
     status,
-    setAside: rect(inner.x + inner.w - wing, y + (h - button) / 2, wing, button),
+    signs: rect(left, first, wing, panels.TOUCH),
+    setAside: rect(left, first + panels.TOUCH + 6, wing, button),
   };
 }

@@ -19,6 +19,7 @@ describe("the keys", () => {
     ["Escape", "seat", { kind: "let go" }],
     ["s", "piece", { kind: "aside" }],
     ["S", "seat", { kind: "aside" }],
+    ["z", "piece", { kind: "signs" }],
     ["?", "piece", { kind: "help" }],
   ])("%s while a %s is asked for", (key, asking, meant) => {
     expect(press(key, asking)).toEqual(meant);

@@ -8,6 +8,7 @@ export type Command =
   | { kind: "confirm" }
   | { kind: "let go" }
   | { kind: "aside" }
+  | { kind: "signs" }
   | { kind: "help" };
 
 export interface Key {
@@ -43,5 +44,11 @@ export function command({ key, ctrlKey, altKey, metaKey }: Key, asking: Asking):
   const letter = key.toLowerCase();
   if (asking === "seat" && letter <= "j") return { kind: "seat", index: letter.charCodeAt(0) - 97 };
   if (letter === "s") return { kind: "aside" };
+  if (letter === "z") return { kind: "signs" };
   return letter <= "b" ? { kind: "place", index: letter.charCodeAt(0) - 97 } : null;
 }
+
+/** Keys pressed there are not the board's. */
+export const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  target.closest("input, textarea, select, dialog, [contenteditable]") !== null;

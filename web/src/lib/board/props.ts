@@ -2,6 +2,7 @@
 
 import type { Text } from "$lib/text";
 import type { SeatView, Why } from "$lib/wire/types";
+import type { Signs } from "./signs";
 
 export interface WireEvent {
   kind: string;
@@ -42,6 +43,8 @@ export interface BoardProps<View> {
   word: (token: string) => string;
   /** Has a screen reader say a line when it is free. */
   announce: (line: string) => void;
+  /** The quick signs people give each other; none: there are none here. */
+  signs?: Signs;
   /** To look at, at any size: nothing can be done on it, it hears no keys, tells nothing and shows no end of a round. Cards
    * still glide from view to view, so a photograph is a board with one view, a replay one with many. */
   still?: boolean;

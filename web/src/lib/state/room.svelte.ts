@@ -3,7 +3,7 @@
 import { answers } from "$lib/wire/api";
 import { Socket, type Link } from "$lib/wire/socket";
 import type { Wish } from "$lib/wire/outbox";
-import type { ClockView, Hello, ServerMessage, State, TableView, Why } from "$lib/wire/types";
+import type { ClockView, Hello, ServerMessage, Signalled, State, TableView, Why } from "$lib/wire/types";
 import { Clock } from "./clock.svelte";
 import type { WireEvent } from "./contract";
 import { Wait } from "./wait.svelte";
@@ -14,6 +14,7 @@ export interface Told {
   table: (table: TableView, anew: boolean) => void;
   trouble: (why: Why) => void;
   clock: (clock: ClockView | null) => void;
+  signal?: (signal: Signalled) => void;
   /** The server ships another client than this one, and nothing is being played: load it. */
   outdated: () => void;
 }
@@ -97,6 +98,8 @@ export class Room {
         this.leaveOff(message.why);
         break;
       case "signal":
+        this.told.signal?.(message);
+        break;
       case "answer":
       case "time":
     }

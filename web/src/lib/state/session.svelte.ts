@@ -17,6 +17,7 @@ import type { GameEntry, WireEvent } from "./contract";
 import { speech } from "./language.svelte";
 import { Promises } from "./promises";
 import { Room } from "./room.svelte";
+import { TableSigns } from "./signs.svelte";
 import { Toasts } from "./toasts.svelte";
 
 export interface LogEntry {
@@ -34,6 +35,7 @@ export class Session {
   readonly room: Room;
   readonly promises: Promises;
   readonly conductor: Conductor;
+  readonly signs: TableSigns;
   log: LogEntry[] = $state.raw([]);
   announcement = $state("");
   /** Shown all over the screen for a moment: what the horn would say, where none is heard. */
@@ -48,6 +50,7 @@ export class Session {
     this.room = new Room(socketUrl(id, as === "watcher"), {
       events: (events) => this.record(events),
       table: (table, anew) => this.promises.look(table, anew),
+      signal: (signal) => this.signs.hear(signal),
       trouble: (why) => this.toasts.show(this.explain(why), "bad"),
       outdated: () => location.reload(),
       clock: (clock) => {
@@ -58,6 +61,7 @@ export class Session {
     const audience = { tell: this.call, report: publish };
     this.conductor = new Conductor(this.room.time, sound, alarms, audience);
     this.room.time.learned = () => this.conductor.retime();
+    this.signs = new TableSigns(id, () => ({ seats: this.room.table?.seats ?? [], send: this.ask }));
   }
 
   start(): void {
