@@ -11,7 +11,8 @@ export interface Stem {
 
 const RATE = 24_000;
 /** So many tones are written in one go. */
-const AT_ONCE = 16;
+const AT_ONCE = 8;
+const LONGEST_BREATH_MS = 300;
 const TAIL_S = 1.875;
 const BEAT_S = 60 / TEMPO;
 const VOICES: Partial<Record<Instrument, number>> = { keys: 4, mallet: 2, pluck: 2 };
@@ -28,7 +29,13 @@ export async function* stems(): AsyncGenerator<Stem[]> {
 }
 
 /** A game may be going on: it gets its frames in between. */
-const breath = (): Promise<void> => new Promise((done) => setTimeout(done));
+function breath(): Promise<void> {
+  return new Promise((done) => {
+    if ("requestIdleCallback" in globalThis)
+      requestIdleCallback(() => done(), { timeout: LONGEST_BREATH_MS });
+    else setTimeout(done);
+  });
+}
 
 async function loop(tone: typeof Tone, layer: Layer): Promise<AudioBuffer> {
   const length = layer.bars * BAR_S;
