@@ -13,6 +13,7 @@ import { sentence } from "$lib/ui/why";
 import { linkTo, socketUrl, tablePath } from "$lib/wire/address";
 import type { Wish } from "$lib/wire/outbox";
 import type { Why } from "$lib/wire/types";
+import { awake } from "./awake.svelte";
 import type { GameEntry, WireEvent } from "./contract";
 import { speech } from "./language.svelte";
 import { Promises } from "./promises";
@@ -75,6 +76,13 @@ export class Session {
     this.conductor.rest();
     sound.changed = () => undefined;
   }
+
+  /** Somebody has touched the screen or a key: what browsers hold back until then may begin. */
+  readonly gesture = (): void => {
+    sound.unlock();
+    awake.gesture();
+    if (this.game?.sounds?.music && sound.musical && !sound.muted) void sound.prepare();
+  };
 
   get game(): GameEntry | null {
     return games[this.room.table?.game ?? ""] ?? null;
