@@ -105,7 +105,7 @@ def test_a_table_at_rest_is_put_out_of_memory_and_is_the_same_when_it_comes_back
         assert after is not None
         assert after is not before
         kept, read = (vars(live._table.room) for live in (before, after))
-        assert {**kept, "_games": None} == {**read, "_games": None}
+        assert {**kept, "_games": None, "_options": None} == {**read, "_games": None, "_options": None}
 
     visit(store, rest)
 
