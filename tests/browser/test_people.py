@@ -153,7 +153,7 @@ def test_ten_reloads_in_a_hurry_keep_the_seat(server: Server, invite: Invite) ->
     ben.join(table_of(server, ada), "Ben")
     begin(ada)
     for _ in range(10):
-        ben.page.reload(wait_until="commit")
+        ben.page.reload(wait_until="domcontentloaded")
     ben.state = {}
     ben.page.reload()
     state = ben.until(lambda state: state["view"] is not None)
