@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from spieltisch.kernel.errors import SpieltischError
 from spieltisch.store import Row, Store, StoreConflict, StoreError
-from spieltisch.store.store import FILE
+from spieltisch.store.file import FILE
 from tests.conftest import counts
 
 DEADLINE_S = 20
@@ -49,6 +49,28 @@ def test_tables_are_listed_with_the_time_they_were_last_touched(store: Store) ->
 
 def test_an_unknown_table_has_no_entries(store: Store) -> None:
     assert store.entries("nobody") == []
+
+
+def test_a_deleted_table_is_gone_and_its_id_can_begin_anew(store: Store) -> None:
+    kept(store, "b", 0, MOVE)
+    store.append("a", 0, [MOVE, NOTE])
+    store.delete("a").result(DEADLINE_S)
+    assert dict(store.logs()) == {"b": [MOVE]}
+    with pytest.raises(StoreConflict):
+        kept(store, "a", 2, MOVE)
+    store.delete("a")
+    kept(store, "a", 0, NOTE)
+    assert store.entries("a") == [NOTE]
+
+
+def test_a_delete_that_cannot_be_written_leaves_everything(store: Store, tmp_path: Path) -> None:
+    kept(store, "a", 0, MOVE)
+    with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as holder:
+        holder.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StoreError, match="locked"):
+            store.delete("a").result(DEADLINE_S)
+    kept(store, "a", 1, NOTE)
+    assert store.entries("a") == [MOVE, NOTE]
 
 
 def test_closing_writes_what_has_queued(tmp_path: Path) -> None:
@@ -125,12 +147,8 @@ def test_a_full_disk_is_told_and_the_writer_goes_on_when_there_is_room_again(sto
     assert store.entries("a") == [MOVE, NOTE]
 
 
-@pytest.mark.parametrize("content", [b"this is not a database" * 100, None])
-def test_a_file_that_is_no_database_is_refused_in_one_sentence(tmp_path: Path, content: bytes | None) -> None:
-    if content is None:
-        (tmp_path / FILE).mkdir()
-    else:
-        (tmp_path / FILE).write_bytes(content)
+def test_a_folder_in_the_place_of_the_file_is_refused_in_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / FILE).mkdir()
     with pytest.raises(SpieltischError, match="cannot be opened"):
         Store(tmp_path)
 

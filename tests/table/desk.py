@@ -11,8 +11,9 @@ from spieltisch.games import GAMES
 from spieltisch.kernel.game import AnyGame
 from spieltisch.table import protocol
 from spieltisch.table.log import LogEntry
-from spieltisch.table.protocol import State, TableCommand, Why
-from spieltisch.table.table import Step, Table
+from spieltisch.table.protocol import Signalled, State, TableCommand, Why
+from spieltisch.table.step import Step
+from spieltisch.table.table import Table
 
 KNOWN: dict[str, AnyGame] = {**GAMES, "tiny": TINY}
 
@@ -32,10 +33,12 @@ class Desk:
         self.last: dict[str, State] = {}
         self.events: list[dict[str, Any]] = []
         self.faults: list[Exception] = []
+        self.told: list[Signalled] = []
+        self.code_shown = ""
         self._ids = (f"c{n}" for n in count())
         self._seeds = (n.to_bytes(32, "big") for n in count())
         self.table, step = Table.open(
-            "T", KNOWN[game], options or {}, "ada", host, self.now, self.seed, verdicts
+            "T", KNOWN[game], options or {}, "ada", host, self.now, KNOWN, self.seed, verdicts
         )
         self.take(step)
         self.connect("ada")
@@ -46,6 +49,7 @@ class Desk:
     def take(self, step: Step) -> Step:
         self.log += step.entries
         self.faults += step.faults
+        self.told += step.told
         for key, state in step.messages:
             self.last[key] = state
         if step.messages:
@@ -70,6 +74,9 @@ class Desk:
     def code(self, key: str, kind: str, **values: Any) -> str | None:
         why = self.say(key, kind, **values)
         return None if why is None else why.code
+
+    def ticket(self, key: str) -> str:
+        return self.table.ticket(self.now, key)
 
     def wait(self, ms: float) -> None:
         """Let time pass, waking the table whenever it wants."""

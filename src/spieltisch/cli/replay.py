@@ -29,7 +29,9 @@ def add(commands: Commands) -> None:
     parser = commands.add_parser("replay", help="play records again")
     parser.add_argument("file", metavar="FILE", help="one record a line; - reads standard input")
     parser.add_argument(
-        "--check", action="store_true", help="verify legality and points; exit 1 if they do not hold"
+        "--check",
+        action="store_true",
+        help="verify legality, points and the commitment to the deal; exit 1 if they do not hold",
     )
     parser.add_argument("--json", action="store_true", help="print JSON only")
     parser.set_defaults(run=run)
@@ -75,7 +77,8 @@ def replay(record: Record, number: int, args: Namespace) -> bool:
     if args.json:
         print(json.dumps({"line": number, "ok": True, **summary(match)}))
     elif args.check:
-        print(f"line {number}: holds; {in_short(match)}")
+        deal = ", the deal is the one committed to" if record.commitment else ""
+        print(f"line {number}: holds; {in_short(match)}{deal}")
     else:
         print("\n".join(told(match)))
     return True

@@ -1,9 +1,11 @@
 """A record: one round's part of the log, as one line of JSON that can be played again and checked.
 
     {"spieltisch": 1, "game": "…", "revision": 1, "seats": 4, "options": {…},
-     "entries": ["0 chance deal 0 …", "3000 table start", "4100 0 …"], "points": [7, 7, 7, 7], "reason": "…"}
+     "entries": ["0 chance deal 0 …", "3000 table start", "4100 0 …"], "points": [7, 7, 7, 7], "reason": "…",
+     "commitment": "…", "salt": "…"}
 
-`points` and `reason` are null while the round runs.
+`points` and `reason` are null while the round runs. `commitment` and `salt` are those of the deal; a record of a round
+that was not played at a table has neither.
 """
 
 from __future__ import annotations
@@ -13,8 +15,9 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
+from spieltisch.kernel import commitment as commitments
 from spieltisch.kernel.errors import BadOption, BadRecord, BadText, Refused
-from spieltisch.kernel.game import TABLE, AnyGame, Due, OptionValue
+from spieltisch.kernel.game import CHANCE, TABLE, AnyGame, Due, OptionValue
 from spieltisch.kernel.match import Match
 from spieltisch.kernel.notation import Entry, parse_entry
 
@@ -29,6 +32,7 @@ KEYS: Final[dict[str, tuple[type, ...]]] = {
     "points": (list, type(None)),
     "reason": (str, type(None)),
 }
+OPTIONAL: Final[dict[str, tuple[type, ...]]] = {"commitment": (str,), "salt": (str,)}
 
 
 @dataclass(frozen=True)
@@ -42,13 +46,16 @@ class Record:
     entries: list[str]
     points: list[int] | None
     reason: str | None
+    commitment: str | None = None
+    salt: str | None = None
 
     def __str__(self) -> str:
-        return json.dumps({"spieltisch": FORMAT, **asdict(self)}, ensure_ascii=False, separators=(",", ":"))
+        values = {key: value for key, value in asdict(self).items() if key in KEYS or value is not None}
+        return json.dumps({"spieltisch": FORMAT, **values}, ensure_ascii=False, separators=(",", ":"))
 
 
-def record(match: Match[Any, Any]) -> Record:
-    """What a match has seen so far."""
+def record(match: Match[Any, Any], commitment: str | None = None, salt: str | None = None) -> Record:
+    """What a match has seen so far; with the commitment to its deal, if there is one."""
     outcome = match.outcome()
     return Record(
         match.game.key,
@@ -58,6 +65,8 @@ def record(match: Match[Any, Any]) -> Record:
         [str(entry) for entry in match.log],
         None if outcome is None else list(outcome.points),
         None if outcome is None else outcome.reason,
+        commitment,
+        salt,
     )
 
 
@@ -79,11 +88,13 @@ def parse_record(line: str) -> Record:
 
 
 def _check_keys(raw: dict[str, Any]) -> None:
-    for key in raw.keys() - KEYS.keys():
+    known = KEYS | OPTIONAL
+    for key in raw.keys() - known.keys():
         raise BadRecord(None, f"a record has no key {key!r}")
-    for key, types in KEYS.items():
-        if key not in raw:
-            raise BadRecord(None, f"the key {key!r} is missing")
+    for key in KEYS.keys() - raw.keys():
+        raise BadRecord(None, f"the key {key!r} is missing")
+    for key in raw:
+        types = known[key]
         if not isinstance(raw[key], types) or isinstance(raw[key], bool):
             raise BadRecord(None, f"{key!r} has the wrong type")
     if raw["spieltisch"] != FORMAT:
@@ -93,7 +104,7 @@ def _check_keys(raw: dict[str, Any]) -> None:
 def replay(record: Record, games: Mapping[str, AnyGame]) -> Match[Any, Any]:
     """Play the record again, as far as it goes; raises BadRecord naming the first wrong entry."""
     match = _blank(record, games)
-    timer = _Timer()
+    timer = Timer()
     for at, text in enumerate(record.entries, 1):
         try:
             entry = parse_entry(text)
@@ -106,28 +117,28 @@ def replay(record: Record, games: Mapping[str, AnyGame]) -> Match[Any, Any]:
     return match
 
 
-class _Timer:
+class Timer:
     """Time in a record: it never runs back, and the table makes no move before it is due."""
 
     def __init__(self) -> None:
         self._before = 0
-        self._due: Due | None = None
-        self._since = 0
+        self.due: Due | None = None
+        self.since = 0
 
     def why_not(self, entry: Entry) -> str | None:
         """What speaks against this entry's time."""
         if entry.ms < self._before:
             return "its time lies before that of the entry above"
-        if entry.seat == TABLE and self._due is not None and entry.ms < self._since + self._due.after_ms:
-            return f"the table makes this move at {self._since + self._due.after_ms} ms, not before"
+        if entry.seat == TABLE and self.due is not None and entry.ms < self.since + self.due.after_ms:
+            return f"the table makes this move at {self.since + self.due.after_ms} ms, not before"
         return None
 
     def look(self, match: Match[Any, Any], ms: int) -> None:
         """A move was made at `ms`: what does the table owe now?"""
         due = match.game.due(match.state)
-        if (due and due.key) != (self._due and self._due.key):
-            self._since = ms
-        self._due, self._before = due, ms
+        if (due and due.key) != (self.due and self.due.key):
+            self.since = ms
+        self.due, self._before = due, ms
 
 
 def _blank(record: Record, games: Mapping[str, AnyGame]) -> Match[Any, Any]:
@@ -145,8 +156,9 @@ def _blank(record: Record, games: Mapping[str, AnyGame]) -> Match[Any, Any]:
 
 
 def check(record: Record, games: Mapping[str, AnyGame]) -> Match[Any, Any]:
-    """Replay, and see that the round is whole and its points and reason are right; raises BadRecord."""
+    """Replay, and see that deal, end, points and reason are what the record says; raises BadRecord."""
     match = replay(record, games)
+    _check_deal(record)
     outcome = match.outcome()
     last = len(record.entries)
     if outcome is None:
@@ -158,3 +170,16 @@ def check(record: Record, games: Mapping[str, AnyGame]) -> Match[Any, Any]:
     if record.reason != outcome.reason:
         raise BadRecord(None, f"reason: the record says {record.reason}, the rules {outcome.reason}")
     return match
+
+
+def _check_deal(record: Record) -> None:
+    """The deal is the one that was committed to before anyone acted."""
+    if record.commitment is None and record.salt is None:
+        return
+    if record.commitment is None or record.salt is None:
+        raise BadRecord(None, "a commitment can be checked only together with its salt")
+    deals = [entry.move for entry in map(parse_entry, record.entries) if entry.seat == CHANCE]
+    if not deals:
+        raise BadRecord(None, "there is a commitment to a deal, but no deal")
+    if why := commitments.why_not(record.commitment, record.salt, deals[0]):
+        raise BadRecord(None, f"this is not the deal that was committed to: {why}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Final, TypeAlias
@@ -14,13 +15,15 @@ from litestar import HttpMethod, MediaType, Request, Response, post, route
 from litestar.exceptions import HTTPException
 
 from spieltisch.kernel.errors import BadOption
-from spieltisch.server.address import is_local, same_site
-from spieltisch.server.allowance import Allowances
+from spieltisch.server.address import counted, same_site
 from spieltisch.server.frames import Unreadable, read_opening
+from spieltisch.server.gate import Gate
 from spieltisch.server.hall import Hall
 from spieltisch.server.link import now_ms
+from spieltisch.server.metrics import Metrics
 from spieltisch.server.pages import FAILED, Pages, StaticFile, invitation, language_of
 from spieltisch.server.settings import Settings
+from spieltisch.server.tally import tally
 from spieltisch.server.viewer import new_secret, secret_in, set_cookie
 from spieltisch.server.wire import Opened, Problem
 from spieltisch.store import StoreError
@@ -53,10 +56,13 @@ class Site:
     pages: Pages
     share: str | None
     """The address of the first page for others in the same network."""
-    openings: Allowances = field(init=False)
+    can_write: Callable[[], bool]
+    gate: Gate = field(init=False)
+    metrics: Metrics = field(init=False)
 
     def __post_init__(self) -> None:
-        self.openings = Allowances(self.settings.tables_per_hour / 3600, self.settings.tables_at_once)
+        self.gate = Gate(self.settings.limits)
+        self.metrics = Metrics(tally, self.hall, self.gate, self.pages.build)
 
     def cookie(self, request: AnyRequest) -> tuple[str, dict[str, str]]:
         """The secret of whoever asks, and the headers that give them one if they had none."""
@@ -77,8 +83,11 @@ class Site:
             game = self.hall.games.get(opening.game)
             if game is None:
                 raise Unwilling(400, "no_such_game", game=opening.game)
-            if not is_local(address) and not self.openings.take(address, now_ms()):
+            if not self.gate.may("tables", counted(address), now_ms()):
                 raise Unwilling(429, "too_many_tables")
+            if len(self.hall) >= self.settings.limits.tables_in_all:
+                self.gate.name(now_ms(), "tables_in_all", counted(address))
+                raise Unwilling(503, "server_full")
             return await self.hall.open(game, opening, secret)
         except Unreadable as error:
             raise Unwilling(400, error.why.code, **error.why.values) from None
@@ -97,12 +106,6 @@ def site_of(request: AnyRequest) -> Site:
     return site
 
 
-@route("/healthz", http_method=READ, media_type=MediaType.TEXT)
-async def healthz() -> str:
-    """The server is ready."""
-    return "ok"
-
-
 @post("/api/tables")
 async def open_table(request: AnyRequest) -> AnyResponse:
     """OpenTable → Opened, or a Problem."""
@@ -110,9 +113,8 @@ async def open_table(request: AnyRequest) -> AnyResponse:
     if not same_site(request.headers.get("origin"), request.headers.get("host", "")):
         raise Unwilling(403, "wrong_origin")
     secret, headers = site.cookie(request)
-    address = request.client.host if request.client else ""
-    table = await site.open(await request.body(), address, secret)
-    return _json(Opened(table), 201, headers)
+    table = await site.open(await request.body(), _address(request), secret)
+    return json_answer(Opened(table), 201, headers)
 
 
 @lru_cache(maxsize=256)
@@ -130,23 +132,25 @@ async def qr_code(request: AnyRequest) -> AnyResponse:
     link = request.query_params.get("link", "")
     if len(link) > LONGEST_LINK or not _is_link(link):
         raise Unwilling(400, "bad_link", most=LONGEST_LINK)
+    if not site_of(request).gate.may("pictures", counted(_address(request)), now_ms()):
+        raise Unwilling(429, "too_many_pictures")
     file = StaticFile(_qr(link), None, "image/svg+xml", "private, max-age=86400", "")
     return _file(request, file)
 
 
-@route(["/", "/index.html"], http_method=READ)
+@route(["/", "/index.html", "/privacy"], http_method=READ)
 async def first_page(request: AnyRequest) -> AnyResponse:
     """The client."""
     site = site_of(request)
     return _file(request, site.pages.page(_language(request)), headers=site.cookie(request)[1])
 
 
-@route("/t/{table:str}", http_method=READ)
+@route(["/t/{table:str}", "/t/{table:str}/tv", "/t/{table:str}/r/{round:int}"], http_method=READ)
 async def table_page(request: AnyRequest) -> AnyResponse:
     """The client, with the table's game as its title; 404 if there is no such table, which the client will say."""
     site = site_of(request)
     headers = site.cookie(request)[1]
-    live = site.hall.find(request.path_params["table"])
+    live = await site.hall.find(request.path_params["table"])
     if live is None:
         return _file(request, site.pages.page(_language(request)), 404, headers)
     texts = live.game.texts
@@ -166,13 +170,17 @@ async def any_file(request: AnyRequest) -> AnyResponse:
 def problem(request: AnyRequest, error: Exception) -> AnyResponse:
     """The answer to a request that failed: a Problem below `api/`, else a page."""
     if isinstance(error, Unwilling):
-        return _json(Problem(error.why), error.status)
+        return json_answer(Problem(error.why), error.status)
     status = error.status_code if isinstance(error, HTTPException) else 500
     if request.url.path.startswith("/api/"):
-        return _json(Problem(Why(CODES.get(status, "internal"), {})), status)
+        return json_answer(Problem(Why(CODES.get(status, "internal"), {})), status)
     pages, language = site_of(request).pages, _language(request)
     page = pages.page(language) if status == 404 else pages.plain(FAILED, language)
     return _file(request, page, status)
+
+
+def _address(request: AnyRequest) -> str:
+    return request.client.host if request.client else ""
 
 
 def _language(request: AnyRequest) -> Any:
@@ -187,7 +195,8 @@ def _is_link(text: str) -> bool:
     return parts.scheme in ("http", "https") and bool(parts.netloc) and text.isprintable() and " " not in text
 
 
-def _json(body: msgspec.Struct, status: int, headers: dict[str, str] | None = None) -> AnyResponse:
+def json_answer(body: msgspec.Struct, status: int, headers: dict[str, str] | None = None) -> AnyResponse:
+    """An answer of the interface."""
     headers = {"Cache-Control": "no-store", **(headers or {})}
     return Response(msgspec.json.encode(body), status_code=status, media_type=MediaType.JSON, headers=headers)
 
@@ -207,4 +216,4 @@ def _file(
     return Response(body, status_code=status, headers=sent, media_type=file.content_type)
 
 
-HANDLERS: Final = [healthz, open_table, qr_code, first_page, table_page, any_file]
+HANDLERS: Final = [open_table, qr_code, first_page, table_page, any_file]

@@ -5,11 +5,21 @@ What concerns a table is declared in `table.protocol`; this adds what concerns t
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 from msgspec import Meta, Struct
 
-from spieltisch.table.protocol import Answer, Message, RawName, State, TableCommand, VerdictLine, Why
+from spieltisch.table.protocol import (
+    Answer,
+    ClockView,
+    Message,
+    RawName,
+    Signalled,
+    State,
+    TableCommand,
+    VerdictLine,
+    Why,
+)
 
 
 class AskTime(Struct, tag_field="type", tag="ask_time", forbid_unknown_fields=True, frozen=True):
@@ -48,7 +58,7 @@ class Gone(Message, tag="gone", frozen=True):
     why: Why
 
 
-ServerMessage: TypeAlias = Hello | State | Answer | Time | Trouble | Gone
+ServerMessage: TypeAlias = Hello | State | Answer | Signalled | Time | Trouble | Gone
 
 
 class OpenTable(Struct, forbid_unknown_fields=True, frozen=True):
@@ -65,6 +75,37 @@ class Opened(Struct, frozen=True):
     """The answer: where the table is (`t/ID` below the base path)."""
 
     table: str
+
+
+class Ticket(Struct, frozen=True):
+    """The answer to POST api/tables/ID/ticket: whoever redeems the code within the time has the sender's place."""
+
+    code: str
+    seconds: int
+
+
+class ReplayStep(Struct, frozen=True):
+    """A move of a finished round (`seat` -1: the deal, -2: the table), and what was to be seen after it: who may
+    act then (seats), and the timer (resting, as it stood)."""
+
+    ms: int
+    seat: int
+    move: str
+    view: Any
+    events: list[dict[str, Any]]
+    to_act: list[int]
+    clock: ClockView | None
+
+
+class Replay(Struct, frozen=True):
+    """A finished round as it looked from `seat` (null: to a spectator), from its deal on. `names` by seat."""
+
+    game: str
+    round: int
+    options: dict[str, int | str | None]
+    names: list[str]
+    seat: int | None
+    steps: list[ReplayStep]
 
 
 class Problem(Struct, frozen=True):

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from spieltisch.kernel.errors import SpieltischError
-from spieltisch.table.protocol import VerdictLine
+from spieltisch.table.protocol import PauseReason, VerdictLine
 
 Kind: TypeAlias = Literal["move", "fact", "note"]
 
@@ -55,6 +55,13 @@ class Renamed(Fact, tag="renamed", frozen=True):
     name: str
 
 
+class Moved(Fact, tag="moved", frozen=True):
+    """A person has taken their place along to another browser: `key` is the hash of the secret there."""
+
+    person: int
+    key: str
+
+
 class Left(Fact, tag="left", frozen=True):
     """A person has left the table; in a series the seat stays theirs and a stand-in plays it."""
 
@@ -89,6 +96,13 @@ class Hosted(Fact, tag="hosted", frozen=True):
     person: int | None
 
 
+class GameChosen(Fact, tag="game_chosen", frozen=True):
+    """From here on this game is played, by its own defaults; there is nothing on the sheet."""
+
+    game: str
+    revision: int
+
+
 class OptionsSet(Fact, tag="options_set", frozen=True):
     """What the host chose; everything else has its default."""
 
@@ -103,6 +117,13 @@ class RoundBegun(Fact, tag="round_begun", frozen=True):
 
     number: int
     first: int | None = None
+
+
+class Committed(Fact, tag="committed", frozen=True):
+    """The deal that follows: SHA-256 over its text and `salt` (hex), which stays secret until the round is over."""
+
+    commitment: str
+    salt: str
 
 
 class BrokenOff(Fact, tag="broken_off", frozen=True):
@@ -123,7 +144,7 @@ class StandIn(Fact, tag="stand_in", frozen=True):
 class Paused(Fact, tag="paused", frozen=True):
     """Table time rests."""
 
-    reason: Literal["asked", "nobody", "restart"]
+    reason: PauseReason
     person: int | None = None
 
 
@@ -135,13 +156,16 @@ AnyFact: TypeAlias = (
     Opened
     | Joined
     | Renamed
+    | Moved
     | Left
     | Seated
     | Vacated
     | Swapped
     | Hosted
+    | GameChosen
     | OptionsSet
     | RoundBegun
+    | Committed
     | BrokenOff
     | Reopened
     | StandIn
@@ -158,6 +182,16 @@ class BadLog(SpieltischError):
     def __init__(self, number: int, why: str) -> None:
         self.number = number
         super().__init__(f"log entry {number}: {why}")
+
+
+class OtherRules(BadLog):
+    """A log made by rules that this program does not know."""
+
+    def __init__(self, number: int, game: str, revision: int, known: int | None) -> None:
+        self.game = game
+        self.revision = revision
+        knows = "the game is not known here" if known is None else f"known is {known}"
+        super().__init__(number, f"it plays revision {revision} of {game!r}; {knows}")
 
 
 def fact_text(fact: AnyFact) -> str:

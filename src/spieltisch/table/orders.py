@@ -4,24 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
-from functools import singledispatch
-from typing import Final, TypeAlias
+from typing import Final
 
-from spieltisch.kernel.errors import BadOption, BadText
-from spieltisch.kernel.game import Move, Seat, resolve
+from spieltisch.kernel.errors import BadOption
+from spieltisch.kernel.game import Seat, resolve
+from spieltisch.table import round_orders
+from spieltisch.table.asking import Asker, Deed, Moment, No, names_here, order, seat_at
 from spieltisch.table.log import (
-    AnyFact,
-    BrokenOff,
     Hosted,
     Joined,
     Left,
+    Moved,
     OptionsSet,
-    Paused,
     Renamed,
-    Reopened,
-    Resumed,
-    RoundBegun,
     Seated,
     StandIn,
     Swapped,
@@ -30,71 +25,34 @@ from spieltisch.table.log import (
 from spieltisch.table.names import BadName, bot_name, clean, same
 from spieltisch.table.protocol import (
     AddBot,
-    EndRound,
     Join,
     Leave,
-    MakeMove,
     PassHost,
-    Pause,
+    Redeem,
     Rename,
-    Reopen,
-    Resume,
     SetOptions,
+    Signal,
     Sit,
     Stand,
-    StartRound,
     Swap,
     TableCommand,
     Unseat,
 )
 from spieltisch.table.room import Person, Room
 
-HOST_ONLY: Final = (AddBot, Unseat, Swap, SetOptions, StartRound, EndRound, Reopen, PassHost)
+HOST_ONLY: Final = (*round_orders.HOST_ONLY, AddBot, Unseat, Swap, SetOptions, PassHost)
 MOST_PEOPLE: Final = 100
 """So many people can have been at one table."""
 LOBBY_ONLY: Final = (Stand, AddBot, Unseat, Swap, SetOptions)
 
 
-@dataclass(frozen=True)
-class SeatMove:
-    """A legal move to be made."""
-
-    seat: Seat
-    move: Move
-
-
-Deed: TypeAlias = AnyFact | SeatMove
-
-
-class No(Exception):
-    """The command is refused: a code and its values."""
-
-    def __init__(self, code: str, **values: object) -> None:
-        self.code = code
-        self.values = values
-        super().__init__(code)
-
-
-@dataclass(frozen=True)
-class Asker:
-    """Who asks, and where they sit."""
-
-    room: Room
-    person: Person
-    seat: Seat | None
-    here: AbstractSet[str]
-
-    @property
-    def has_a_say(self) -> bool:
-        """Those seated and the host may let the game rest and go on."""
-        return self.seat is not None or self.room.host == self.person.number
-
-
-def decide(room: Room, key: str, command: TableCommand, here: AbstractSet[str]) -> list[Deed]:
-    """What the log is to say if `key` commands this, while the owners of the keys `here` are connected. Raises No."""
+def decide(room: Room, key: str, command: TableCommand, moment: Moment) -> list[Deed]:
+    """What the log is to say if `key` commands this. Raises No."""
     try:
         if isinstance(command, Join):
             return list(_join(room, key, command.name))
+        if isinstance(command, Redeem):
+            return list(_redeem(room, key, moment.ticket_owner(command.code), moment.here))
         person = room.keys.get(key)
         if person is None or person.left:
             raise No("not_seated")
@@ -102,7 +60,7 @@ def decide(room: Room, key: str, command: TableCommand, here: AbstractSet[str]) 
             raise No("not_host")
         if isinstance(command, LOBBY_ONLY) and room.phase != "lobby":
             raise No("round_running" if room.phase == "round" else "series_running")
-        return list(_order(command, Asker(room, person, room.seat_of(person), here)))
+        return list(order(command, Asker(room, person, room.seat_of(person), moment)))
     except BadName as error:
         raise No(error.code, **error.values) from None
 
@@ -134,18 +92,27 @@ def _join(room: Room, key: str, raw: str) -> Iterator[Deed]:
         yield Hosted(number)
 
 
-@singledispatch
-def _order(command: TableCommand, by: Asker) -> Iterator[Deed]:
-    raise TypeError(f"no order for {command!r}")
+def _redeem(room: Room, key: str, owner: int | None, here: AbstractSet[str]) -> Iterator[Deed]:
+    if owner is None or room.people[owner].left:
+        raise No("bad_ticket")
+    known = room.keys.get(key)
+    if known is not None and not known.left:
+        if known.number == owner or room.seat_of(known) is not None:
+            raise No("already_seated")
+        yield from _leave(room, known, here)
+    yield Moved(owner, key)
 
 
-@_order.register
+@order.register
 def _(command: Rename, by: Asker) -> Iterator[Deed]:
     yield Renamed(by.person.number, clean_name(by.room, command.name, by.person))
 
 
-@_order.register
+@order.register
 def _(command: Sit, by: Asker) -> Iterator[Deed]:
+    if by.seat is not None and by.seat == command.seat and by.room.chairs[by.seat].stand_in:
+        yield StandIn(by.seat, False)
+        return
     if by.seat is not None:
         raise No("seat_taken")
     if command.seat is None:
@@ -153,7 +120,7 @@ def _(command: Sit, by: Asker) -> Iterator[Deed]:
         return
     if by.room.phase == "round":
         raise No("round_running")
-    chair = by.room.chairs[_seat(by.room, command.seat)]
+    chair = by.room.chairs[seat_at(by.room, command.seat)]
     if chair.person is not None and not by.room.people[chair.person].left:
         raise No("seat_taken")
     yield Seated(command.seat, by.person.number)
@@ -171,27 +138,25 @@ def _free_seat(room: Room) -> Seat:
     return len(room.chairs)
 
 
-def _seat(room: Room, seat: Seat) -> Seat:
-    if seat >= len(room.chairs):
-        raise No("no_such_seat")
-    return seat
-
-
-@_order.register
+@order.register
 def _(command: Stand, by: Asker) -> Iterator[Deed]:
     if by.seat is None:
         raise No("not_seated")
     yield Vacated(by.seat)
 
 
-@_order.register
+@order.register
 def _(command: Leave, by: Asker) -> Iterator[Deed]:
-    room = by.room
-    yield Left(by.person.number)
-    if by.seat is not None:
-        yield Vacated(by.seat) if room.phase == "lobby" else StandIn(by.seat, True)
-    if room.host == by.person.number:
-        yield Hosted(heir(room, by.here))
+    yield from _leave(by.room, by.person, by.moment.here)
+
+
+def _leave(room: Room, person: Person, here: AbstractSet[str]) -> Iterator[Deed]:
+    seat = room.seat_of(person)
+    yield Left(person.number)
+    if seat is not None:
+        yield Vacated(seat) if room.phase == "lobby" else StandIn(seat, True)
+    if room.host == person.number:
+        yield Hosted(heir(room, here))
 
 
 def heir(room: Room, here: AbstractSet[str]) -> int | None:
@@ -203,29 +168,25 @@ def heir(room: Room, here: AbstractSet[str]) -> int | None:
     return next((person.number for person in present + staying), None)
 
 
-@_order.register
+@order.register
 def _(command: AddBot, by: Asker) -> Iterator[Deed]:
     room = by.room
     if command.bot not in room.game.bots:
         raise No("unknown_bot", bots=list(room.game.bots))
-    yield Seated(_free_seat(room), None, command.bot, bot_name(_names(room)))
+    yield Seated(_free_seat(room), None, command.bot, bot_name(names_here(room)))
 
 
-def _names(room: Room) -> list[str]:
-    return [person.name for person in room.people.values()] + [chair.name for chair in room.chairs]
-
-
-@_order.register
+@order.register
 def _(command: Unseat, by: Asker) -> Iterator[Deed]:
-    yield Vacated(_seat(by.room, command.seat))
+    yield Vacated(seat_at(by.room, command.seat))
 
 
-@_order.register
+@order.register
 def _(command: Swap, by: Asker) -> Iterator[Deed]:
-    yield Swapped(_seat(by.room, command.seat), _seat(by.room, command.other))
+    yield Swapped(seat_at(by.room, command.seat), seat_at(by.room, command.other))
 
 
-@_order.register
+@order.register
 def _(command: SetOptions, by: Asker) -> Iterator[Deed]:
     room = by.room
     try:
@@ -236,94 +197,16 @@ def _(command: SetOptions, by: Asker) -> Iterator[Deed]:
     yield OptionsSet(command.options)
 
 
-@_order.register
-def _(command: StartRound, by: Asker) -> Iterator[Deed]:
-    room = by.room
-    if room.phase == "round":
-        raise No("round_running")
-    if len(room.chairs) not in room.game.seats:
-        raise No("too_few_seats", least=room.game.seats.start)
-    if room.phase == "finished":
-        yield from _bots_for_those_who_left(room)
-    if command.first is not None:
-        _seat(room, command.first)
-    yield RoundBegun(room.round + 1 if room.phase == "scores" else 1, command.first)
-
-
-def _bots_for_those_who_left(room: Room) -> Iterator[Deed]:
-    for seat, chair in enumerate(room.chairs):
-        if chair.person is not None and room.people[chair.person].left:
-            yield Seated(seat, None, room.game.stand_in, bot_name(_names(room)))
-
-
-@_order.register
-def _(command: Reopen, by: Asker) -> Iterator[Deed]:
-    room = by.room
-    if room.phase not in ("finished", "scores"):
-        raise No("round_running" if room.phase == "round" else "not_in_series")
-    yield Reopened()
-    yield from _clear_seats_of_those_who_left(room)
-
-
-@_order.register
-def _(command: EndRound, by: Asker) -> Iterator[Deed]:
-    if by.room.phase != "round":
-        raise No("nothing_running")
-    yield BrokenOff()
-    if by.room.round == 1:
-        yield from _clear_seats_of_those_who_left(by.room)
-
-
-def _clear_seats_of_those_who_left(room: Room) -> Iterator[Deed]:
-    gone = [seat for seat, chair in enumerate(room.chairs) if _is_gone(room, chair.person)]
-    yield from (Vacated(seat) for seat in reversed(gone))
-
-
-def _is_gone(room: Room, person: int | None) -> bool:
-    return person is not None and room.people[person].left
-
-
-@_order.register
-def _(command: MakeMove, by: Asker) -> Iterator[Deed]:
-    room = by.room
-    if by.seat is None:
-        raise No("not_seated")
-    if room.match is None or room.phase == "lobby":
-        raise No("nothing_running")
-    if room.paused:
-        raise No("paused")
-    try:
-        move = room.game.parse_move(command.move)
-    except BadText as error:
-        raise No("unreadable_move", text=error.text, why=error.why) from None
-    if refusal := room.match.why_not(by.seat, move):
-        raise No(refusal.code, **refusal.values)
-    yield SeatMove(by.seat, move)
-
-
-@_order.register
-def _(command: Pause, by: Asker) -> Iterator[Deed]:
-    if not by.has_a_say:
-        raise No("not_seated")
-    if by.room.phase != "round":
-        raise No("nothing_running")
-    if by.room.paused:
-        raise No("paused")
-    yield Paused("asked", by.person.number)
-
-
-@_order.register
-def _(command: Resume, by: Asker) -> Iterator[Deed]:
-    if not by.has_a_say:
-        raise No("not_seated")
-    if not by.room.paused:
-        raise No("not_paused")
-    yield Resumed()
-
-
-@_order.register
+@order.register
 def _(command: PassHost, by: Asker) -> Iterator[Deed]:
     heir = by.room.people.get(command.person)
     if heir is None or heir.left:
         raise No("no_such_person")
     yield Hosted(heir.number)
+
+
+@order.register
+def _(command: Signal, by: Asker) -> Iterator[Deed]:
+    if by.seat is None:
+        raise No("not_seated")
+    yield from ()

@@ -14,6 +14,10 @@ CommandId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 RawName: TypeAlias = Annotated[str, Meta(max_length=200)]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
 MoveText: TypeAlias = Annotated[str, Meta(max_length=2000)]
+Sign: TypeAlias = Literal["that", "mine", "wait", "hurry", "thanks", "sorry", "bravo"]
+PauseReason: TypeAlias = Literal["asked", "nobody", "vanished", "restart"]
+SignalPlace: TypeAlias = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9.:+±@_-]{1,24}\Z")]
+"""Something on the board, in words that only the boards know: `pile:0`, `2:5r`."""
 
 
 class Command(Struct, tag_field="type", forbid_unknown_fields=True, frozen=True):
@@ -35,7 +39,10 @@ class Rename(Command, tag="rename", frozen=True):
 
 
 class Sit(Command, tag="sit", frozen=True):
-    """Take a bot's or a leaver's seat (not during a round), or with None a new one at the end (before a series)."""
+    """Take a bot's or a leaver's seat (not during a round), or with None a new one at the end (before a series).
+
+    The own seat: take it back from the stand-in.
+    """
 
     seat: SeatNumber | None
 
@@ -91,7 +98,7 @@ class Reopen(Command, tag="reopen", frozen=True):
 
 
 class MakeMove(Command, tag="move", frozen=True):
-    """A move of the own seat in the game's notation."""
+    """A move of the own seat in the game's notation; a stand-in that plays for it ceases."""
 
     move: MoveText
 
@@ -108,6 +115,31 @@ class PassHost(Command, tag="pass_host", frozen=True):
     """Host: hand the host's role on to another person."""
 
     person: int
+
+
+class CallStandIn(Command, tag="call_stand_in", frozen=True):
+    """Anyone seated, or the host: let the stand-in play for somebody whose move is waited for too long."""
+
+    seat: SeatNumber
+
+
+class Signal(Command, tag="signal", frozen=True):
+    """Anyone seated: a quick sign to everybody, perhaps at a place of the board. No part of the log."""
+
+    sign: Sign
+    at: SignalPlace | None = None
+
+
+class Redeem(Command, tag="redeem", frozen=True):
+    """Be from here on the person who made this ticket; the browser that was, looks on."""
+
+    code: Annotated[str, Meta(max_length=100)]
+
+
+class ChooseGame(Command, tag="choose_game", frozen=True):
+    """Host: play another game with the same people, before a series or after it."""
+
+    game: Annotated[str, Meta(max_length=40)]
 
 
 TableCommand: TypeAlias = (
@@ -127,6 +159,10 @@ TableCommand: TypeAlias = (
     | Pause
     | Resume
     | PassHost
+    | CallStandIn
+    | Signal
+    | Redeem
+    | ChooseGame
 )
 
 
@@ -148,14 +184,26 @@ class Answer(Message, tag="answer", frozen=True):
     why: Why | None
 
 
+class Signalled(Message, tag="signal", frozen=True):
+    """Somebody has given a sign; to everybody connected."""
+
+    seat: int
+    sign: Sign
+    at: str | None
+
+
 class SeatView(Struct, frozen=True):
-    """A seat and who is on it: a person (number), or a bot by name; `stand_in`: a bot plays for the person."""
+    """A seat and who is on it: a person (number), or a bot by name; `stand_in`: a bot plays for the person.
+
+    `left`: the person has left for good, and somebody else may have the seat between rounds.
+    """
 
     name: str
     person: int | None
     bot: str | None
     present: bool
     stand_in: bool
+    left: bool
 
 
 class You(Struct, frozen=True):
@@ -179,10 +227,23 @@ class ClockView(Struct, frozen=True):
 
 
 class PauseView(Struct, frozen=True):
-    """Why the game rests: somebody asked (`by` is the name), nobody was there, or the server restarted."""
+    """Why the game rests: somebody asked (`by` is the name), nobody was there, too few are left while seats of people
+    who vanished wait, or the server restarted.
+    """
 
-    reason: Literal["asked", "nobody", "restart"]
+    reason: PauseReason
     by: str | None
+
+
+class WaitView(Struct, frozen=True):
+    """A turn game waits for the people on `seats`, since the instant `since`.
+
+    From `stand_in_at` on the others may call the stand-in (null: not in this game).
+    """
+
+    seats: list[int]
+    since: float
+    stand_in_at: float | None
 
 
 class VerdictLine(Struct, forbid_unknown_fields=True, frozen=True):
@@ -224,6 +285,9 @@ class TableView(Struct, frozen=True):
     """After the series, where there is a table of verdicts."""
     clock: ClockView | None
     paused: PauseView | None
+    waiting: WaitView | None
+    commitment: str | None
+    """Of the running (else the last) round: SHA-256 of its salt and its deal, both told in the record after the round."""
 
 
 class State(Message, tag="state", frozen=True):

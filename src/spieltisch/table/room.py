@@ -9,6 +9,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
+from spieltisch.kernel import commitment
 from spieltisch.kernel.errors import SpieltischError
 from spieltisch.kernel.events import Event
 from spieltisch.kernel.game import AnyGame, Deal, Due, Outcome, Seat, resolve
@@ -17,12 +18,16 @@ from spieltisch.table.log import (
     AnyFact,
     BadLog,
     BrokenOff,
+    Committed,
+    GameChosen,
     Hosted,
     Joined,
     Left,
     LogEntry,
+    Moved,
     Opened,
     OptionsSet,
+    OtherRules,
     Paused,
     Renamed,
     Reopened,
@@ -59,13 +64,27 @@ class Chair:
     stand_in: bool = False
 
 
+@dataclass(frozen=True)
+class Played:
+    """A finished round: where in the log it begins and ends, and what its record needs besides the moves there."""
+
+    begun: int
+    over: int
+    began_ms: int
+    seats: int
+    options: dict[str, int | str | None]
+    names: list[str]
+    committed: Committed | None
+    outcome: Outcome
+
+
 class Room:
     """See the module. `number`: entries folded so far."""
 
     game: AnyGame
 
     def __init__(self, games: Mapping[str, AnyGame]) -> None:
-        self._games = games
+        self.games = games
         self.number = 0
         self.people: dict[int, Person] = {}
         self.keys: dict[str, Person] = {}
@@ -76,19 +95,25 @@ class Room:
         self.phase: Phase = "lobby"
         self.round = 0
         self.first: Seat | None = None
-        self.sheet: list[Outcome] = []
+        self.played: list[Played] = []
         self.match: Match[Any, Any] | None = None
+        self.committed: Committed | None = None
         self.began_ms = 0
+        self.begun = 0
+        self.waits_since = 0
         self.due: Due | None = None
         self.due_since = 0
         self.paused: Paused | None = None
         self.ms = 0
         self.applied: set[str] = set()
+        self._options: dict[str, int | str | None] | None = None
 
     def fold(self, entry: LogEntry) -> list[Event]:
         """Take the next entry in; what happened in the match. Raises BadLog, after which the room is of no use."""
         try:
             events = self._take(entry)
+        except BadLog:
+            raise
         except (SpieltischError, msgspec.MsgspecError, ValueError, LookupError) as error:
             raise BadLog(self.number, str(error)) from error
         self.ms = entry.ms
@@ -105,20 +130,44 @@ class Room:
         if entry.kind == "fact":
             fact: AnyFact = parse_fact(entry.body)
             self._fact(fact, entry.ms)
+            self._options = None
         return []
 
     def _move(self, entry: LogEntry) -> list[Event]:
         match = self.running()
         seat, text = entry.body.split(" ", 1)
         move = match.game.parse_move(text)
+        if isinstance(move, Deal):
+            self._check_deal(text, move)
         events = match.push(int(seat), move, entry.ms - self.began_ms)
         self._look_at_due(entry.ms)
-        if isinstance(move, Deal) and self.round == 1:
-            self.first = move.first
+        self.waits_since = entry.ms
         if outcome := match.outcome():
-            self.sheet.append(outcome)
-            self.phase = "scores" if self.round < self.rounds() else "finished"
+            self._write_down(match, outcome)
         return events
+
+    def _check_deal(self, text: str, deal: Deal) -> None:
+        made = self.committed
+        if made and (why := commitment.why_not(made.commitment, made.salt, text)):
+            raise ValueError(f"this is not the deal that was committed to: {why}")
+        if self.round == 1:
+            self.first = deal.first
+
+    def _write_down(self, match: Match[Any, Any], outcome: Outcome) -> None:
+        names = [chair.name for chair in self.chairs]
+        self.played.append(
+            Played(
+                self.begun,
+                self.number,
+                self.began_ms,
+                match.seats,
+                dict(match.options),
+                names,
+                self.committed,
+                outcome,
+            )
+        )
+        self.phase = "scores" if self.round < self.rounds() else "finished"
 
     def _look_at_due(self, ms: int) -> None:
         due = self.running().game.due(self.running().state)
@@ -132,10 +181,17 @@ class Room:
             raise LookupError("no round has begun")
         return self.match
 
+    @property
+    def sheet(self) -> list[Outcome]:
+        """What the finished rounds of the series have come to."""
+        return [played.outcome for played in self.played]
+
     def options(self) -> dict[str, int | str | None]:
         """Every option with its value for as many as sit here."""
-        seats = min(max(len(self.chairs), self.game.seats.start), self.game.seats.stop - 1)
-        return resolve(self.game, seats, self.chosen)
+        if self._options is None:
+            seats = min(max(len(self.chairs), self.game.seats.start), self.game.seats.stop - 1)
+            self._options = resolve(self.game, seats, self.chosen)
+        return self._options
 
     def rounds(self) -> int:
         """How many rounds the series has."""
@@ -159,14 +215,26 @@ class Room:
 
     @_fact.register
     def _(self, fact: Opened, ms: int) -> None:
-        game = self._games.get(fact.game)
-        if game is None:
-            raise ValueError(f"the game {fact.game!r} is not known here")
-        if game.revision != fact.revision:
-            raise ValueError(f"it plays revision {fact.revision} of {fact.game}, known is {game.revision}")
-        self.game = game
+        self.game = self._known(fact.game, fact.revision)
         self.chosen = fact.options
         self.verdicts = fact.verdicts
+
+    @_fact.register
+    def _(self, fact: GameChosen, ms: int) -> None:
+        self.game = self._known(fact.game, fact.revision)
+        self.chosen, self.verdicts = {}, None
+        self._empty_the_table()
+
+    def _known(self, key: str, revision: int) -> AnyGame:
+        game = self.games.get(key)
+        known = None if game is None else game.revision
+        if game is None or known != revision:
+            raise OtherRules(self.number, key, revision, known)
+        return game
+
+    def _empty_the_table(self) -> None:
+        self.phase, self.round, self.match, self.due, self.first = "lobby", 0, None, None, None
+        self.played, self.committed = [], None
 
     @_fact.register
     def _(self, fact: Joined, ms: int) -> None:
@@ -186,6 +254,15 @@ class Room:
         for chair in self.chairs:
             if chair.person == person.number:
                 chair.name = name
+
+    @_fact.register
+    def _(self, fact: Moved, ms: int) -> None:
+        person = self.people[fact.person]
+        del self.keys[person.key]
+        if other := self.keys.get(fact.key):
+            other.key = ""
+        person.key = fact.key
+        self.keys[fact.key] = person
 
     @_fact.register
     def _(self, fact: Left, ms: int) -> None:
@@ -220,23 +297,32 @@ class Room:
     @_fact.register
     def _(self, fact: RoundBegun, ms: int) -> None:
         if fact.number == 1:
-            self.sheet, self.first = [], None
+            self.played, self.first = [], None
         self.round, self.phase, self.began_ms, self.due = fact.number, "round", ms, None
+        self.begun, self.committed = self.number, None
         self.match = Match(self.game, len(self.chairs), self.chosen)
+
+    @_fact.register
+    def _(self, fact: Committed, ms: int) -> None:
+        if self.phase != "round" or self.running().log:
+            raise ValueError("a commitment comes before its deal")
+        self.committed = fact
 
     @_fact.register
     def _(self, fact: BrokenOff, ms: int) -> None:
         self.round -= 1
         self.phase = "scores" if self.round else "lobby"
         self.match, self.due, self.paused = None, None, None
+        self.committed = self.played[-1].committed if self.played else None
 
     @_fact.register
     def _(self, fact: Reopened, ms: int) -> None:
-        self.phase, self.round, self.match, self.due, self.sheet = "lobby", 0, None, None, []
+        self._empty_the_table()
 
     @_fact.register
     def _(self, fact: StandIn, ms: int) -> None:
         self.chairs[fact.seat].stand_in = fact.on
+        self.waits_since = ms
 
     @_fact.register
     def _(self, fact: Paused, ms: int) -> None:

@@ -6,21 +6,24 @@ entries are durable.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
-from typing import Any, Final, TypeAlias
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
 
 from spieltisch.kernel.chance import Rng
+from spieltisch.kernel.commitment import commit
 from spieltisch.kernel.events import Event
-from spieltisch.kernel.game import CHANCE, TABLE, AnyGame, Choice, Move, Seat, resolve
+from spieltisch.kernel.game import CHANCE, TABLE, AnyGame, Move, Seat, resolve
 from spieltisch.table.answers import Answers
+from spieltisch.table.asking import Deed, Moment, No, SeatMove
 from spieltisch.table.clock import TableClock
 from spieltisch.table.log import (
     AnyFact,
     BrokenOff,
+    Committed,
     Hosted,
     Joined,
     LogEntry,
+    Moved,
     Opened,
     Paused,
     Resumed,
@@ -30,17 +33,25 @@ from spieltisch.table.log import (
     fact_text,
 )
 from spieltisch.table.names import clean
-from spieltisch.table.orders import Deed, No, SeatMove, decide, heir
+from spieltisch.table.orders import decide, heir
+from spieltisch.table.presence import Presence, players, vanished
 from spieltisch.table.protocol import (
     Answer,
     Join,
     MakeMove,
-    State,
+    PauseReason,
+    Redeem,
+    Signal,
+    Signalled,
     TableCommand,
     VerdictLine,
     Why,
 )
 from spieltisch.table.room import Room
+from spieltisch.table.signals import Signals
+from spieltisch.table.step import Job, Seeds, Step
+from spieltisch.table.thinking import Plan, Thinking
+from spieltisch.table.tickets import Tickets
 from spieltisch.table.views import COUNTDOWN_MS, check_verdicts, states
 
 GRACE_MS: Final = 250
@@ -50,53 +61,29 @@ STILL_RUNNING_MS: Final = 5000
 HOST_PATIENCE_MS: Final = 20_000
 """How long a host may be gone before somebody else is host."""
 NOBODY_MS: Final = 3000
-"""A round rests when nobody has been there for so long (a reload is shorter)."""
-
-Seeds: TypeAlias = Callable[[], bytes]
-"""Gives 32 fresh random bytes."""
-
-
-@dataclass
-class Step:
-    """What came of a call. `faults`: what a bot did wrong; its seat then waits and nothing else is touched."""
-
-    entries: list[LogEntry] = field(default_factory=list)
-    answer: Answer | None = None
-    messages: list[tuple[str, State]] = field(default_factory=list)
-    faults: list[Exception] = field(default_factory=list)
-
-
-@dataclass(frozen=True)
-class Job:
-    """Something the table will do by itself at the instant `at`."""
-
-    at: float
-    do: Callable[[], None]
+"""A round rests when nobody, or too few, have been there for so long (a reload is shorter)."""
 
 
 class Table:
     """See the module. Viewers are known by keys; a key whose person has a seat is that seat."""
 
-    def __init__(self, table_id: str, room: Room, seeds: Seeds) -> None:
+    def __init__(self, table_id: str, room: Room, seeds: Seeds, now: float) -> None:
         self.id = table_id
         self.room = room
         self._seeds = seeds
         self._clock = TableClock(room.ms)
-        self._here: set[str] = set()
-        self._gone_since: dict[str, float] = {}
-        self._plans: dict[Seat, tuple[int, Choice]] = {}
-        self._broken: set[Seat] = set()
-        self._faults: list[Exception] = []
-        self._dice = Rng(seeds())
-        self._quiet_since: float | None = None
+        self._present = Presence(now)
+        self._thinking = Thinking(seeds())
         self._answers = Answers()
-        self._loaded = 0.0
+        self._tickets = Tickets()
+        self._signals = Signals()
         self._restarted = False
         self._covered = False
-        self._now = 0.0
+        self._now = now
         self._step = Step()
         self._events: list[Event] = []
         self._news = False
+        self._job: Job | None = None
 
     @property
     def number(self) -> int:
@@ -112,6 +99,7 @@ class Table:
         key: str,
         name: str,
         now: float,
+        games: Mapping[str, AnyGame],
         seeds: Seeds,
         verdicts: list[VerdictLine] | None = None,
     ) -> tuple[Table, Step]:
@@ -119,7 +107,7 @@ class Table:
         name = clean(name)
         resolve(game, game.seats.start, options)
         check_verdicts(game.series, verdicts)
-        table = cls(table_id, Room({game.key: game}), seeds)
+        table = cls(table_id, Room(games), seeds, now)
         table._clock.run(now)
         table._begin(now)
         first: tuple[AnyFact, ...] = (
@@ -145,12 +133,12 @@ class Table:
         room = Room(games)
         for entry in entries:
             room.fold(entry)
-        table = cls(table_id, room, seeds)
-        table._loaded = table._now = now
+        table = cls(table_id, room, seeds, now)
         if room.phase == "round":
             table._restarted = room.paused is None
         else:
             table._clock.run(now)
+        table._job = table._next_job()
         return table
 
     def command(self, now: float, key: str, command: TableCommand) -> Step:
@@ -175,20 +163,39 @@ class Table:
     def _obey(self, key: str, command: TableCommand) -> None:
         if isinstance(command, MakeMove) and self._clock.runs_from(self._now) is not None:
             raise No("paused")
-        for deed in decide(self.room, key, command, self._here):
-            number = deed.person if isinstance(deed, Joined) else self.room.keys[key].number
+        for deed in decide(self.room, key, command, self._moment()):
+            number = deed.person if isinstance(deed, Joined | Moved) else self.room.keys[key].number
             self._do(deed, f"{number} {command.id}")
-        if isinstance(command, Join):
+        if isinstance(command, Signal):
+            self._signal(key, command)
+        if isinstance(command, Join | Redeem):
             self._welcome(key)
-        self._look_who_is_here()
+        self._present.look(self.room, self._now)
+
+    def _moment(self) -> Moment:
+        return Moment(self._present.here, self._ms(), lambda code: self._tickets.owner(code, self._now))
+
+    def _signal(self, key: str, command: Signal) -> None:
+        seat = self.room.seat_of(self.room.keys[key])
+        assert seat is not None
+        if not self._signals.may(key, self._now):
+            raise No("too_many_signals")
+        self._step.told.append(Signalled(seat, command.sign, command.at))
+
+    def ticket(self, now: float, key: str) -> str:
+        """A code with which this viewer can go on as the same person in another browser. Raises No."""
+        self._now = max(now, self._now)
+        person = self.room.keys.get(key)
+        if person is None or person.left:
+            raise No("not_seated")
+        return self._tickets.make(person.number, self._now, self._seeds())
 
     def connected(self, now: float, key: str) -> Step:
         """A viewer is there (first socket of theirs, or another): gets the whole state; news for the others."""
         self._begin(now)
-        self._here.add(key)
-        self._gone_since.pop(key, None)
+        self._present.come(key)
         self._welcome(key)
-        self._look_who_is_here()
+        self._present.look(self.room, self._now)
         self._news = True
         return self._end()
 
@@ -199,31 +206,22 @@ class Table:
         if seat is not None and self.room.chairs[seat].stand_in:
             self._say(StandIn(seat, False))
         paused = self.room.paused
-        if paused and paused.reason != "asked" and (seat is not None or not self._players()):
+        if paused and paused.reason != "asked" and (seat is not None or not players(self.room)):
+            self._go_on(paused)
+
+    def _go_on(self, paused: Paused) -> None:
+        if not self._present.too_few(self.room):
             self._say(Resumed())
+        elif paused.reason != "vanished":
+            self._say(Paused("vanished"))
 
     def disconnected(self, now: float, key: str) -> Step:
         """A viewer's last socket has closed."""
         self._begin(now)
-        self._here.discard(key)
-        if key in self.room.keys:
-            self._gone_since[key] = self._now
-        self._look_who_is_here()
+        self._present.go(key, self.room, self._now)
+        self._present.look(self.room, self._now)
         self._news = True
         return self._end()
-
-    def _players(self) -> set[str]:
-        """The keys of those who have a seat and have not left."""
-        people = [self.room.people[chair.person] for chair in self.room.chairs if chair.person is not None]
-        return {person.key for person in people if not person.left}
-
-    def _look_who_is_here(self) -> None:
-        """Since when has none of the players been here (where bots play alone: none of those who look on)?"""
-        waited_for = self._players() or self._here
-        if waited_for & self._here:
-            self._quiet_since = None
-        elif self._quiet_since is None:
-            self._quiet_since = self._now
 
     def tick(self, now: float) -> Step:
         """Time has passed."""
@@ -232,23 +230,26 @@ class Table:
 
     def wake_at(self) -> float | None:
         """When `tick` is wanted."""
-        job = self._next_job()
-        if self._faults:
+        if self._thinking.faults:
             return self._now
-        return None if job is None else job.at
+        return None if self._job is None else self._job.at
 
     # -- a step ---------------------------------------------------------------------------------------------------
 
     def _begin(self, now: float) -> None:
         self._now = max(now, self._now)
         self._step, self._events, self._news = Step(), [], False
-        while (job := self._next_job()) is not None and job.at <= self._now:
-            job.do()
+        while self._job is not None and self._job.at <= self._now:
+            self._job.do()
+            self._job = self._next_job()
 
     def _end(self) -> Step:
+        self._job = self._next_job()
         if self._news or any(entry.kind != "note" for entry in self._step.entries):
-            self._step.messages = states(self.id, self.room, self._here, self._clock, self._now, self._events)
-        self._step.faults, self._faults = self._faults, []
+            self._step.messages = states(
+                self.id, self.room, self._present.here, self._clock, self._now, self._events
+            )
+        self._step.faults, self._thinking.faults = self._thinking.faults, []
         return self._step
 
     def _do(self, deed: Deed, sign: str | None = None) -> None:
@@ -265,17 +266,19 @@ class Table:
             self._clock.run(self._now + COUNTDOWN_MS)
             self._covered = True
         elif isinstance(fact, BrokenOff):
-            self._plans.clear()
+            self._thinking.begin()
             self._clock.run(self._now)
         elif isinstance(fact, StandIn):
-            self._plans.pop(fact.seat, None)
+            self._thinking.forget(fact.seat)
+        elif isinstance(fact, Moved):
+            self._tickets.spend(fact.person)
         elif isinstance(fact, RoundBegun):
-            self._broken.clear()
+            self._thinking.begin()
             self._deal(fact.first)
 
     def _move(self, seat: Seat, move: Move, sign: str | None = None) -> None:
         self._fold(LogEntry("move", self._ms(), f"{seat} {move}", sign))
-        self._plans.clear()
+        self._thinking.moved(self.room, seat)
 
     def _fold(self, entry: LogEntry) -> None:
         self._events += self.room.fold(entry)
@@ -288,8 +291,10 @@ class Table:
         match, first = self.room.running(), chosen
         if first is None and self.room.first is not None:
             first = (self.room.first + self.room.round - 1) % match.seats
-        while CHANCE in match.to_act():
-            self._move(CHANCE, match.game.deal(match.state, Rng(self._seeds()), first))
+        deal = match.game.deal(match.state, Rng(self._seeds()), first)
+        salt = self._seeds()
+        self._say(Committed(commit(salt, str(deal)), salt.hex()))
+        self._move(CHANCE, deal)
 
     # -- what the table does by itself ----------------------------------------------------------------------------
 
@@ -316,13 +321,13 @@ class Table:
     def _new_host(self) -> Job | None:
         """A host who vanished is followed by somebody who is here."""
         host = None if self.room.host is None else self.room.people[self.room.host]
-        follower = heir(self.room, self._here)
-        if host is None or host.key in self._here or follower is None:
+        here = self._present.here
+        if host is None or host.key in here:
             return None
-        if self.room.people[follower].key not in self._here:
+        follower = heir(self.room, here)
+        if follower is None or self.room.people[follower].key not in here:
             return None
-        since = max(self._gone_since.get(host.key, 0.0), self._loaded)
-        return Job(since + HOST_PATIENCE_MS, lambda: self._say(Hosted(follower)))
+        return Job(self._present.away_since(host.key) + HOST_PATIENCE_MS, lambda: self._say(Hosted(follower)))
 
     def _note_restart(self) -> None:
         self._restarted = False
@@ -350,49 +355,37 @@ class Table:
 
     def _bots(self) -> Iterable[Job | None]:
         for seat in self.room.running().to_act():
-            if seat >= 0 and seat not in self._broken and self.room.bot_on(seat) is not None:
+            if seat >= 0 and self.room.bot_on(seat) is not None:
                 yield self._bot(seat)
 
     def _bot(self, seat: Seat) -> Job | None:
-        try:
-            ms, choice = self._plan(seat)
-        except Exception as fault:  # whatever a bot's code raises must not reach the table
-            self._break(seat, fault)
-            return None
-        at = None if choice.move is None else self._clock.when(ms)
-        return None if at is None else Job(at, lambda: self._bot_moves(seat, choice))
+        plan = self._thinking.plan(self.room, seat, self._ms())
+        at = None if plan is None else self._clock.when(plan.ms)
+        return None if plan is None or at is None else Job(at, lambda: self._bot_moves(seat, plan))
 
-    def _plan(self, seat: Seat) -> tuple[int, Choice]:
-        if seat not in self._plans:
-            bot = self.room.game.bots[self.room.bot_on(seat) or self.room.game.stand_in]
-            choice = bot.choose(self.room.running().view(seat), self._dice)
-            self._plans[seat] = self.room.ms + choice.think_ms, choice
-        return self._plans[seat]
-
-    def _bot_moves(self, seat: Seat, choice: Choice) -> None:
-        assert choice.move is not None
-        if (refusal := self.room.running().why_not(seat, choice.move)) is None:
-            self._move(seat, choice.move)
-        elif choice.slip:
-            del self._plans[seat]
+    def _bot_moves(self, seat: Seat, plan: Plan) -> None:
+        move = plan.choice.move
+        assert move is not None
+        if (refusal := self.room.running().why_not(seat, move)) is None:
+            self._move(seat, move)
         else:
-            self._break(seat, RuntimeError(f"the bot on seat {seat} chose '{choice.move}': {refusal.code}"))
+            self._thinking.refused(self.room, seat, refusal, self._ms())
 
-    def _break(self, seat: Seat, fault: Exception) -> None:
-        self._broken.add(seat)
-        self._faults.append(fault)
-
-    def _absent(self) -> Iterable[Job]:
-        if self._quiet_since is not None:
-            yield Job(self._quiet_since + NOBODY_MS, lambda: self._say(Paused("nobody")))
+    def _absent(self) -> Iterable[Job | None]:
+        present = self._present
+        yield self._rest("nobody", present.quiet_since)
+        yield self._rest("vanished", present.short_since)
         patience = self.room.game.patience_s
-        for seat, chair in enumerate(self.room.chairs):
-            if patience is None or chair.person is None or chair.stand_in:
-                continue
-            key = self.room.people[chair.person].key
-            if key not in self._here:
-                yield self._replacement(seat, key, patience)
+        if patience is not None:
+            for seat in vanished(self.room, present.here):
+                yield self._replacement(seat, patience)
 
-    def _replacement(self, seat: Seat, key: str, patience_s: int) -> Job:
-        since = max(self._gone_since.get(key, 0.0), self._clock.running_since() or 0.0)
+    def _rest(self, reason: PauseReason, since: float | None) -> Job | None:
+        return None if since is None else Job(since + NOBODY_MS, lambda: self._say(Paused(reason)))
+
+    def _replacement(self, seat: Seat, patience_s: int) -> Job:
+        person = self.room.chairs[seat].person
+        assert person is not None
+        away = self._present.away_since(self.room.people[person].key)
+        since = max(away, self._clock.running_since() or 0.0)
         return Job(since + patience_s * 1000, lambda: self._say(StandIn(seat, True)))

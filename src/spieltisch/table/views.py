@@ -17,9 +17,11 @@ from spieltisch.table.protocol import (
     TableView,
     VerdictLine,
     VerdictView,
+    WaitView,
     You,
 )
 from spieltisch.table.room import Chair, Room
+from spieltisch.table.waiting import wait_view
 
 COUNTDOWN_MS = 3000
 """The 3-2-1 after which a rested game goes on."""
@@ -30,7 +32,9 @@ def states(
 ) -> list[tuple[str, State]]:
     """What every connected viewer is sent, by key, after `events` have happened."""
     rests = room.paused is not None or clock.runs_from(now) is not None
-    shown = table_view(table_id, room, here, clock_view(room, clock, now), _pause_view(room))
+    shown = table_view(
+        table_id, room, here, clock_view(room, clock, now), _pause_view(room), wait_view(room, clock)
+    )
     return [(key, _state(key, room, shown, rests, events)) for key in sorted(here)]
 
 
@@ -71,9 +75,15 @@ def _pause_view(room: Room) -> PauseView | None:
 
 
 def table_view(
-    table_id: str, room: Room, here: Set[str], clock: ClockView | None, paused: PauseView | None
+    table_id: str,
+    room: Room,
+    here: Set[str],
+    clock: ClockView | None,
+    paused: PauseView | None,
+    waiting: WaitView | None,
 ) -> TableView:
     """The room, the same for every viewer. `here`: keys of those connected."""
+    seated = {chair.person for chair in room.chairs}
     return TableView(
         id=table_id,
         game=room.game.key,
@@ -82,7 +92,7 @@ def table_view(
         watchers=[
             person.name
             for person in room.people.values()
-            if person.key in here and not person.left and room.seat_of(person) is None
+            if person.key in here and not person.left and person.number not in seated
         ],
         host=room.host,
         host_name=None if room.host is None else room.people[room.host].name,
@@ -94,13 +104,16 @@ def table_view(
         verdict=verdict(room) if room.phase == "finished" else None,
         clock=clock,
         paused=paused,
+        waiting=waiting,
+        commitment=None if room.committed is None else room.committed.commitment,
     )
 
 
 def _seat_view(room: Room, chair: Chair, here: Set[str]) -> SeatView:
     person = None if chair.person is None else room.people[chair.person]
-    present = person is None or (person.key in here and not person.left)
-    return SeatView(chair.name, chair.person, chair.bot, present, chair.stand_in)
+    left = person is not None and person.left
+    present = person is None or (person.key in here and not left)
+    return SeatView(chair.name, chair.person, chair.bot, present, chair.stand_in, left)
 
 
 def verdict(room: Room) -> VerdictView | None:

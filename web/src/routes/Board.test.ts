@@ -26,6 +26,7 @@ const seat = (name: string, person: number) => ({
   bot: null,
   present: true,
   stand_in: false,
+  left: false,
 });
 let network: ReturnType<typeof fakeNetwork>;
 let seq: number;
@@ -47,6 +48,8 @@ async function say(n: number | null, more: Partial<TableView> = {}, other: Parti
     verdict: null,
     clock: null,
     paused: null,
+    waiting: null,
+    commitment: null,
     ...more,
   };
   const you = { person: 0, seat: 0, host: true };

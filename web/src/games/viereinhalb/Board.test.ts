@@ -276,4 +276,23 @@ describe("the table", () => {
     await tick();
     expect(mine().contains(document.activeElement)).toBe(true);
   });
+
+  it("that is only to look at does nothing, says nothing and hears no keys", async () => {
+    const { container, sent, said } = open({ view: fixture(4, 0), still: true });
+    await press("2");
+    await press("s");
+    await press("s");
+    expect([sent, said]).toEqual([[], []]);
+    expect(container.querySelector<HTMLElement>(".board")!.inert).toBe(true);
+    expect(screen.queryByText("Set aside")).toBeNull();
+  });
+
+  it("that is only to look at shows the cards at the end of a round, not the end", () => {
+    const { container } = open({
+      view: fixture(4, 0, { phase: "over", turn: null, next: null }),
+      still: true,
+    });
+    expect(screen.queryByText("End of the round")).toBeNull();
+    expect(container.querySelector(".sign")).toBeNull();
+  });
 });

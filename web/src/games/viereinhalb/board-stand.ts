@@ -16,6 +16,7 @@ interface Given {
   clock?: Timer;
   events?: WireEvent[];
   language?: Language;
+  still?: boolean;
   answer?: (move: string) => Promise<Refused | null>;
 }
 
@@ -39,6 +40,7 @@ export function open(given: Given) {
     seats,
     clock,
     paused: false,
+    still: given.still ?? false,
     play: (move: string) => {
       sent.push(move);
       return given.answer?.(move) ?? Promise.resolve(null);

@@ -21,6 +21,7 @@ export const sitters = (seats: number): Sitter[] =>
     bot: name === "Friendly" ? "friendly" : null,
     present: name !== "Oma Hedwig",
     stand_in: false,
+    left: false,
   }));
 
 export function fixture(seats: number, own: number | null, change: Partial<View> = {}): View {

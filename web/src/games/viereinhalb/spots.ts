@@ -15,6 +15,8 @@ export interface Pending {
 export const seatSpot = (seat: number): string => `seat ${seat}`;
 export const pileSpot = (pile: number, depth: number): string => `pile ${pile} ${depth}`;
 
+export const seatOf = ({ place }: Piece): number | null =>
+  place.startsWith("seat ") ? Number(place.slice(5)) : null;
 export const ofPile = (piece: Piece, pile: number): boolean => piece.place.startsWith(`pile ${pile} `);
 export const depth = (piece: Piece): number => Number(piece.place.split(" ")[2]);
 

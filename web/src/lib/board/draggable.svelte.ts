@@ -13,6 +13,7 @@ export interface Told {
 /** Binds the drag machine to pointer events. A tap stays a click; the click after a drag is swallowed. */
 export class Dragging {
   drag: Drag = $state.raw(IDLE);
+  private readonly handles = new Map<number, Attachment<HTMLElement>>();
   private swallow = false;
 
   constructor(private readonly told: Told) {}
@@ -32,6 +33,7 @@ export class Dragging {
 
   /** The view changed: lets go of a piece that is no longer there. */
   keep(alive: ReadonlySet<number>): void {
+    for (const piece of this.handles.keys()) if (!alive.has(piece)) this.handles.delete(piece);
     this.feed({ kind: "update", alive });
   }
 
@@ -41,8 +43,16 @@ export class Dragging {
     this.rest();
   }
 
-  /** For the element of a piece; it may be made anew while the piece is being dragged. */
+  /** For the element of a piece, always the same; the element may be made anew while the piece is being dragged. */
   handle(piece: number): Attachment<HTMLElement> {
+    const known = this.handles.get(piece);
+    if (known) return known;
+    const handle = this.grip(piece);
+    this.handles.set(piece, handle);
+    return handle;
+  }
+
+  private grip(piece: number): Attachment<HTMLElement> {
     return (element) => {
       const down = (event: PointerEvent): void => this.down(piece, event);
       element.addEventListener("pointerdown", down);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { rect } from "./geometry";
-import { between, displaced, Motion } from "./motion";
+import { between, displaced, Motion, turnOver } from "./motion";
 
 const A = rect(10, 20, 40, 60);
 const B = rect(110, 20, 80, 120);
@@ -40,36 +40,36 @@ describe("gliding", () => {
 
   it("starts where the thing was last, in whatever element it was", () => {
     const motion = new Motion();
-    motion.follow(1, A, null)(element());
+    motion.follow(1, element(), A);
     expect(ran).toEqual([]);
-    motion.follow(1, B, null)(element());
+    motion.follow(1, element(), B);
     expect(ran.map((each) => each.from)).toEqual([displaced(A, B)]);
   });
 
   it("lets a thing lie that has not moved", () => {
     const motion = new Motion();
-    motion.follow(1, A, null)(element());
-    motion.follow(1, { ...A }, null)(element());
+    motion.follow(1, element(), A);
+    motion.follow(1, element(), { ...A });
     expect(ran).toEqual([]);
   });
 
   it("goes on from the middle of an unfinished glide", () => {
     const motion = new Motion();
     progress = 0.5;
-    motion.follow(1, A, null)(element());
-    motion.follow(1, B, null)(element());
-    motion.follow(1, A, null)(element());
+    motion.follow(1, element(), A);
+    motion.follow(1, element(), B);
+    motion.follow(1, element(), A);
     expect(ran[1]?.from).toBe(displaced(between(A, B, 0.5), A));
   });
 
-  it("brings a new thing from its origin", () => {
-    new Motion().follow(1, B, A)(element());
-    expect(ran[0]?.from).toBe(displaced(A, B));
+  it("brings a new thing from its origin, where it is seen from its edge", () => {
+    new Motion().follow(1, element(), B, () => A);
+    expect(ran[0]?.from).toBe(displaced({ ...A, x: 29.2, w: 1.6 }, B));
   });
 
   it("takes a dragged thing from where it was let go back to its place", () => {
     const motion = new Motion();
-    motion.follow(1, A, null)(element());
+    motion.follow(1, element(), A);
     motion.carried(1, B);
     expect(ran[0]?.from).toBe(displaced(B, A));
   });
@@ -77,23 +77,23 @@ describe("gliding", () => {
   it("takes a dragged thing from where it was dropped to a new place", () => {
     const motion = new Motion();
     const C = rect(0, 0, 40, 60);
-    motion.follow(1, A, null)(element());
+    motion.follow(1, element(), A);
     progress = 0;
     motion.carried(1, B);
-    motion.follow(1, C, null)(element());
+    motion.follow(1, element(), C);
     expect(ran[1]?.from).toBe(displaced(B, C));
   });
 
   it("does not glide when only the board changed its size", () => {
     const motion = new Motion();
     motion.resized("390×844");
-    motion.follow(1, A, null)(element());
+    motion.follow(1, element(), A);
     motion.resized("844×390");
-    motion.follow(1, B, null)(element());
+    motion.follow(1, element(), B);
     expect(ran).toEqual([]);
   });
 
-  it("marks a thing while it flies and turns over, and no longer", () => {
+  it("marks a thing while it flies, and no longer", () => {
     const ends: Animation[] = [];
     const animate = HTMLElement.prototype.animate;
     HTMLElement.prototype.animate = function (this: HTMLElement, ...asked): Animation {
@@ -102,27 +102,46 @@ describe("gliding", () => {
       return animation;
     };
     const card = element();
-    card.append(element());
-    new Motion().follow(1, B, A)(card);
-    expect([card.dataset["flying"], card.dataset["turning"]]).toEqual(["", ""]);
+    new Motion().follow(1, card, B, () => A);
+    expect(card.dataset["flying"]).toBe("");
     for (const animation of ends) animation.onfinish?.({} as AnimationPlaybackEvent);
+    expect({ ...card.dataset }).toEqual({});
+  });
+
+  it("animates nothing but the transform, which needs no main thread", () => {
+    const keys: string[] = [];
+    HTMLElement.prototype.animate = function (frames): Animation {
+      keys.push(...(frames as Keyframe[]).flatMap((frame) => Object.keys(frame)));
+      return { playState: "finished", cancel: vi.fn() } as unknown as Animation;
+    };
+    new Motion().follow(1, element(), B, () => A);
+    turnOver(element(), A);
+    expect(new Set(keys)).toEqual(new Set(["transform"]));
+  });
+
+  it("marks nothing any more when the board changed its size in mid-flight", () => {
+    const motion = new Motion();
+    const card = element();
+    motion.resized("390×844");
+    motion.follow(1, card, B, () => A);
+    motion.resized("844×390");
     expect({ ...card.dataset }).toEqual({});
   });
 
   it("does not bring what had come already again when the board changes its size", () => {
     const motion = new Motion();
     motion.resized("390×844");
-    motion.follow(1, A, B)(element());
+    motion.follow(1, element(), A, () => B);
     motion.resized("844×390");
-    motion.follow(1, B, A)(element());
+    motion.follow(1, element(), B, () => A);
     expect(ran).toHaveLength(1);
   });
 
   it("does not glide where less motion is preferred", () => {
     vi.stubGlobal("matchMedia", () => ({ matches: true }));
     const motion = new Motion();
-    motion.follow(1, A, null)(element());
-    motion.follow(1, B, null)(element());
+    motion.follow(1, element(), A);
+    motion.follow(1, element(), B);
     expect(ran).toEqual([]);
   });
 });

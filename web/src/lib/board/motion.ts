@@ -1,6 +1,6 @@
 /** Gliding: a thing is drawn where it is and comes from where it was seen last, also out of an unfinished glide. */
 
-import type { Attachment } from "svelte/attachments";
+import { untrack } from "svelte";
 import { sameRect, type Rect } from "./geometry";
 
 export interface Glide {
@@ -9,6 +9,9 @@ export interface Glide {
 }
 
 export const CALM: Glide = { ms: 230, easing: "cubic-bezier(0.25, 1.2, 0.4, 1)" };
+
+/** How much of its width a thing shows that is seen from its edge. */
+const EDGE = 0.04;
 
 interface Flight {
   element: HTMLElement;
@@ -39,10 +42,9 @@ function seen({ from, to, animation }: Flight & { to: Rect }): Rect {
   return between(from, to, part ?? 1);
 }
 
-function start(flight: Flight | undefined, to: Rect, origin: Rect | null): Rect {
-  if (!flight) return origin ?? to;
-  return flight.to ? seen({ ...flight, to: flight.to }) : to;
-}
+const start = (flight: Flight, to: Rect): Rect => (flight.to ? seen({ ...flight, to: flight.to }) : to);
+
+const came = (origin: Rect | null, to: Rect): Rect => (origin ? edgeOn(origin) : to);
 
 export class Motion {
   private readonly flights = new Map<number, Flight>();
@@ -56,6 +58,7 @@ export class Motion {
     this.board = size;
     for (const flight of this.flights.values()) {
       flight.animation?.cancel();
+      delete flight.element.dataset["flying"];
       Object.assign(flight, { to: null, animation: null });
     }
   }
@@ -65,45 +68,39 @@ export class Motion {
     const flight = this.flights.get(id);
     if (!flight?.to) return;
     flight.animation?.cancel();
-    this.flights.set(id, { ...flight, from, animation: this.run(flight.element, from, flight.to) });
+    this.flights.set(id, { ...flight, from, animation: glide(flight.element, from, flight.to, this.glide) });
   }
 
   forget(alive: ReadonlySet<number>): void {
     for (const id of this.flights.keys()) if (!alive.has(id)) this.flights.delete(id);
   }
 
-  /** Keeps the element of thing `id` gliding to `to`; a new thing comes from `origin`, turning over on its way. */
-  follow(id: number, to: Rect, origin: Rect | null): Attachment<HTMLElement> {
-    return (element) => {
-      const flight = this.flights.get(id);
-      if (flight?.to && sameRect(flight.to, to)) return;
-      const from = start(flight, to, origin);
-      flight?.animation?.cancel();
-      const animation = this.run(element, from, to);
-      this.flights.set(id, { element, from, to, animation });
-      if (!flight && origin) turnOver(element, this.glide);
-    };
-  }
-
-  private run(element: HTMLElement, from: Rect, to: Rect): Animation | null {
-    if (sameRect(from, to) || calm() || typeof element.animate !== "function") return null;
-    // Nothing but the transform, so that the compositor can run it; `data-flying` lifts the thing above the others.
-    const frames = [{ transform: displaced(from, to) }, { transform: "none" }];
-    const animation = element.animate(frames, { duration: this.glide.ms, easing: this.glide.easing });
-    element.dataset["flying"] = "";
-    animation.onfinish = () => delete element.dataset["flying"];
-    return animation;
+  /** Thing `id` lies at `to` now, as `element`, and glides there; a new one comes from its origin, turning over. */
+  follow(id: number, element: HTMLElement, to: Rect, origin: () => Rect | null = () => null): void {
+    const flight = this.flights.get(id);
+    if (flight?.to && sameRect(flight.to, to)) return;
+    const from = flight ? start(flight, to) : came(untrack(origin), to);
+    flight?.animation?.cancel();
+    this.flights.set(id, { element, from, to, animation: glide(element, from, to, this.glide) });
   }
 }
 
-/** Turns a thing face up. `data-turning` marks it meanwhile: only then it has two sides in space, which is dear. */
-export function turnOver(element: HTMLElement, { ms }: Pick<Glide, "ms"> = CALM): void {
-  const body = element.firstElementChild;
-  if (calm() || typeof body?.animate !== "function") return;
-  const frames = [{ transform: "rotateY(180deg)" }, { transform: "rotateY(0)" }];
-  const animation = body.animate(frames, { duration: ms, easing: "ease-out" });
-  element.dataset["turning"] = "";
-  animation.onfinish = () => delete element.dataset["turning"];
+/** Nothing but one transform, which the compositor runs alone. `data-flying` lifts the thing above the others. */
+function glide(element: HTMLElement, from: Rect, to: Rect, { ms, easing }: Glide): Animation | null {
+  if (sameRect(from, to) || calm() || typeof element.animate !== "function") return null;
+  const frames = [{ transform: displaced(from, to) }, { transform: "none" }];
+  const animation = element.animate(frames, { duration: ms, easing });
+  element.dataset["flying"] = "";
+  animation.onfinish = () => delete element.dataset["flying"];
+  return animation;
+}
+
+/** A thing seen from its edge: it turns over by growing wide again. */
+const edgeOn = ({ x, y, w, h }: Rect): Rect => ({ x: x + w * (0.5 - EDGE / 2), y, w: w * EDGE, h });
+
+/** A thing that lies at `place` turns face up. */
+export function turnOver(element: HTMLElement, place: Rect): void {
+  glide(element, edgeOn(place), place, CALM);
 }
 
 /** A short shake of the head. */

@@ -13,7 +13,7 @@ export interface WireEvent {
 export type Refused = Why;
 export type Sitter = SeatView;
 
-/** The timer that matters now, in milliseconds; `left` is reactive. */
+/** The timer that matters now, in milliseconds; `left` is reactive and changes as a second begins. */
 export interface Timer {
   readonly left: number;
   readonly total: number;
@@ -42,4 +42,7 @@ export interface BoardProps<View> {
   word: (token: string) => string;
   /** Has a screen reader say a line when it is free. */
   announce: (line: string) => void;
+  /** To look at, at any size: nothing can be done on it, it hears no keys, tells nothing and shows no end of a round. Cards
+   * still glide from view to view, so a photograph is a board with one view, a replay one with many. */
+  still?: boolean;
 }

@@ -1,17 +1,22 @@
-/** The time that is left: always computed from the end and the server's clock, never counted down. */
+/** The time that is left: always computed from the end and the server's clock, never counted down. It is looked at when
+ * the next second begins and not in every frame, which would keep a phone at work for as long as a round lasts. */
 
 import type { ClockView } from "$lib/wire/types";
 import type { ServerTime } from "$lib/wire/time";
 
-export interface Frames {
-  request: (draw: () => void) => number;
-  cancel: (handle: number) => void;
+export interface Alarm {
+  set: (ring: () => void, ms: number) => number;
+  clear: (handle: number) => void;
 }
 
-const browserFrames: Frames = {
-  request: (draw) => requestAnimationFrame(draw),
-  cancel: (handle) => cancelAnimationFrame(handle),
+const browserAlarm: Alarm = {
+  set: (ring, ms) => window.setTimeout(ring, ms),
+  clear: (handle) => clearTimeout(handle),
 };
+
+const SECOND = 1000;
+/** How soon to look again while the server's time is unknown, or when the end has passed and may be moved yet. */
+const SOON_MS = 100;
 
 export class Clock {
   left = $state(0);
@@ -19,11 +24,11 @@ export class Clock {
   kind: ClockView["kind"] | null = $state(null);
   running = $state(false);
   private ends: number | null = null;
-  private frame: number | null = null;
+  private handle: number | null = null;
 
   constructor(
     private readonly time: Pick<ServerTime, "until" | "known">,
-    private readonly frames: Frames = browserFrames,
+    private readonly alarm: Alarm = browserAlarm,
   ) {}
 
   show(view: ClockView | null): void {
@@ -31,19 +36,24 @@ export class Clock {
     this.total = view?.total ?? 0;
     this.ends = view?.ends ?? null;
     this.running = this.ends !== null;
-    this.left = view?.left ?? 0;
+    if (this.ends === null || !this.time.known) this.left = view?.left ?? 0;
     this.stop();
-    if (this.ends !== null) this.tick();
+    if (this.ends !== null) this.look();
   }
 
   stop(): void {
-    if (this.frame !== null) this.frames.cancel(this.frame);
-    this.frame = null;
+    if (this.handle !== null) this.alarm.clear(this.handle);
+    this.handle = null;
   }
 
-  private tick(): void {
+  private look(): void {
     if (this.ends === null) return;
-    if (this.time.known) this.left = Math.min(this.total, Math.max(0, this.time.until(this.ends)));
-    this.frame = this.frames.request(() => this.tick());
+    const { known } = this.time;
+    if (known) this.left = Math.min(this.total, Math.max(0, this.time.until(this.ends)));
+    const wait = known && this.left > 0 ? untilNextSecond(this.left) : SOON_MS;
+    this.handle = this.alarm.set(() => this.look(), wait);
   }
 }
+
+/** A little more than until `left` is whole seconds, as alarms may ring early. */
+const untilNextSecond = (left: number): number => left - (Math.ceil(left / SECOND) - 1) * SECOND + 1;

@@ -4,21 +4,23 @@ import { Clock } from "./clock.svelte";
 let now: number;
 let known: boolean;
 let pending: (() => void) | null;
+let waits: number;
 let clock: Clock;
 
-const frames = {
-  request: (draw: () => void) => {
-    pending = draw;
+const alarm = {
+  set: (ring: () => void, ms: number) => {
+    pending = ring;
+    waits = ms;
     return 1;
   },
-  cancel: () => (pending = null),
+  clear: () => (pending = null),
 };
 
-function frameAt(instant: number) {
+function ringAt(instant: number) {
   now = instant;
-  const draw = pending;
+  const ring = pending;
   pending = null;
-  draw?.();
+  ring?.();
 }
 
 beforeEach(() => {
@@ -32,41 +34,49 @@ beforeEach(() => {
       },
       until: (instant) => instant - now,
     },
-    frames,
+    alarm,
   );
 });
 
 const running = { kind: "clock", total: 10_000, left: 10_000, ends: 10_000 } as const;
 
 describe("the clock", () => {
-  test("shows what is left until its end, however late a frame comes", () => {
+  test("shows what is left until its end, however late it looks", () => {
     clock.show(running);
-    frameAt(16);
+    ringAt(16);
     expect(clock.left).toBe(9_984);
-    frameAt(7_000);
+    ringAt(7_000);
     expect(clock.left).toBe(3_000);
+  });
+
+  test("looks again when the next second begins, not in every frame", () => {
+    now = 300;
+    clock.show(running);
+    expect(waits).toBe(701);
+    ringAt(1_001);
+    expect([clock.left, waits]).toEqual([8_999, 1_000]);
   });
 
   test("never shows less than nothing", () => {
     clock.show(running);
-    frameAt(12_000);
+    ringAt(12_000);
     expect(clock.left).toBe(0);
   });
 
   test("goes back up when the server's time is learned better", () => {
     clock.show(running);
-    frameAt(12_000);
-    frameAt(9_000);
+    ringAt(12_000);
+    ringAt(9_000);
     expect(clock.left).toBe(1_000);
   });
 
   test("shows what the server said until its time is known", () => {
     known = false;
     clock.show({ ...running, left: 4_000 });
-    frameAt(99_999);
+    ringAt(99_999);
     expect(clock.left).toBe(4_000);
     known = true;
-    frameAt(8_000);
+    ringAt(8_000);
     expect(clock.left).toBe(2_000);
   });
 

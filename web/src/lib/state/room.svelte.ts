@@ -1,13 +1,17 @@
 /** One table as this browser knows it: the newest state, the connection, and what was said. */
 
+import { answers } from "$lib/wire/api";
 import { Socket, type Link } from "$lib/wire/socket";
 import type { Wish } from "$lib/wire/outbox";
-import type { ClockView, Hello, ServerMessage, State, Why } from "$lib/wire/types";
+import type { ClockView, Hello, ServerMessage, State, TableView, Why } from "$lib/wire/types";
 import { Clock } from "./clock.svelte";
 import type { WireEvent } from "./contract";
+import { Wait } from "./wait.svelte";
 
 export interface Told {
   events: (events: WireEvent[]) => void;
+  /** The table as it is now; `anew`: the first look over a connection. */
+  table: (table: TableView, anew: boolean) => void;
   trouble: (why: Why) => void;
   clock: (clock: ClockView | null) => void;
   /** The server ships another client than this one, and nothing is being played: load it. */
@@ -17,15 +21,18 @@ export interface Told {
 export class Room {
   state: State | null = $state.raw(null);
   link: Link = $state("connecting");
-  unreachable = $state(false);
+  /** What cannot be reached: the server at all, or only by a socket. */
+  unreachable: "server" | "sockets" | null = $state(null);
   restarting = $state(false);
   gone: Why | null = $state.raw(null);
   share: string | null = $state(null);
   readonly clock: Clock;
+  readonly wait: Wait;
   private readonly socket: Socket;
   /** Of the client that runs here: the one shipped when it was loaded. */
   private build: string | null = null;
   private isOutdated = false;
+  private anew = true;
 
   constructor(
     url: string,
@@ -37,11 +44,12 @@ export class Room {
       {
         message: (message) => this.hear(message),
         link: (link) => (this.link = link),
-        unreachable: (is) => (this.unreachable = is),
+        unreachable: (is) => void this.lookForIt(is),
       },
       open,
     );
     this.clock = new Clock(this.socket.time);
+    this.wait = new Wait(this.socket.time);
   }
 
   get table() {
@@ -67,6 +75,7 @@ export class Room {
   stop(): void {
     this.socket.stop();
     this.clock.stop();
+    this.wait.stop();
   }
 
   send(wish: Wish): Promise<Why | null> {
@@ -87,13 +96,22 @@ export class Room {
       case "gone":
         this.leaveOff(message.why);
         break;
+      case "signal":
       case "answer":
       case "time":
     }
   }
 
+  private async lookForIt(unreachable: boolean): Promise<void> {
+    this.unreachable = null;
+    if (!unreachable) return;
+    const missing = (await answers()) ? "sockets" : "server";
+    if (this.link === "connecting") this.unreachable = missing;
+  }
+
   private welcome(hello: Hello): void {
     this.share = hello.share;
+    this.anew = true;
     this.restarting = false;
     this.build ??= hello.build;
     this.isOutdated = this.build !== hello.build;
@@ -105,6 +123,9 @@ export class Room {
     if (this.state && state.seq < this.state.seq) return;
     this.state = state;
     this.clock.show(state.table.clock);
+    this.wait.show(state.table.paused ? null : state.table.waiting);
+    this.told.table(state.table, this.anew);
+    this.anew = false;
     this.told.clock(state.table.clock);
     if (state.events.length) this.told.events(state.events as WireEvent[]);
     this.reloadBetweenMoves();

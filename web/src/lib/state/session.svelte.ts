@@ -10,11 +10,12 @@ import { sound } from "$lib/sound/sound.svelte";
 import { END, type Call } from "$lib/sound/soundscape";
 import { fill, seatNumber, word, type Text } from "$lib/text";
 import { sentence } from "$lib/ui/why";
-import { inviteLink, socketUrl } from "$lib/wire/address";
+import { linkTo, socketUrl, tablePath } from "$lib/wire/address";
 import type { Wish } from "$lib/wire/outbox";
 import type { Why } from "$lib/wire/types";
 import type { GameEntry, WireEvent } from "./contract";
 import { speech } from "./language.svelte";
+import { Promises } from "./promises";
 import { Room } from "./room.svelte";
 import { Toasts } from "./toasts.svelte";
 
@@ -31,6 +32,7 @@ const CUES_APART_S = 0.16;
 export class Session {
   readonly toasts = new Toasts();
   readonly room: Room;
+  readonly promises: Promises;
   readonly conductor: Conductor;
   log: LogEntry[] = $state.raw([]);
   announcement = $state("");
@@ -38,9 +40,14 @@ export class Session {
   endSign: string | null = $state(null);
   private logged = 0;
 
-  constructor(readonly id: string) {
-    this.room = new Room(socketUrl(id), {
+  constructor(
+    readonly id: string,
+    as: "person" | "watcher" = "person",
+  ) {
+    this.promises = new Promises(id);
+    this.room = new Room(socketUrl(id, as === "watcher"), {
       events: (events) => this.record(events),
+      table: (table, anew) => this.promises.look(table, anew),
       trouble: (why) => this.toasts.show(this.explain(why), "bad"),
       outdated: () => location.reload(),
       clock: (clock) => {
@@ -74,7 +81,7 @@ export class Session {
   }
 
   get link(): string {
-    return inviteLink(this.id, this.room.share);
+    return linkTo(tablePath(this.id), this.room.share);
   }
 
   readonly seatName = (seat: number): string => this.room.table?.seats[seat]?.name ?? seatNumber(seat);

@@ -8,6 +8,7 @@ const seat = (name: string, person: number | null, more: Partial<SeatView> = {})
   bot: person === null ? "easy" : null,
   present: true,
   stand_in: false,
+  left: false,
   ...more,
 });
 

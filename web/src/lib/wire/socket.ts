@@ -127,6 +127,7 @@ export class Socket {
       case "gone":
         if (message.why.code !== "restarting") this.end("gone");
         break;
+      case "signal":
       case "state":
     }
     this.listener.message(message);

@@ -17,12 +17,17 @@ export type ClientMessage =
   | Pause
   | Resume
   | PassHost
+  | CallStandIn
+  | Signal
+  | Redeem
+  | ChooseGame
   | AskTime;
 
 export type ServerMessage =
   | Hello
   | State
   | Answer
+  | Signalled
   | Time
   | Trouble
   | Gone;
@@ -41,7 +46,11 @@ export interface Rename {
   name: string;
 }
 
-/** Take a bot's or a leaver's seat (not during a round), or with None a new one at the end (before a series). */
+/**
+ * Take a bot's or a leaver's seat (not during a round), or with None a new one at the end (before a series).
+ *
+ * The own seat: take it back from the stand-in.
+ */
 export interface Sit {
   type: "sit";
   id: string;
@@ -112,7 +121,7 @@ export interface Reopen {
   id: string;
 }
 
-/** A move of the own seat in the game's notation. */
+/** A move of the own seat in the game's notation; a stand-in that plays for it ceases. */
 export interface MakeMove {
   type: "move";
   id: string;
@@ -136,6 +145,35 @@ export interface PassHost {
   type: "pass_host";
   id: string;
   person: number;
+}
+
+/** Anyone seated, or the host: let the stand-in play for somebody whose move is waited for too long. */
+export interface CallStandIn {
+  type: "call_stand_in";
+  id: string;
+  seat: number;
+}
+
+/** Anyone seated: a quick sign to everybody, perhaps at a place of the board. No part of the log. */
+export interface Signal {
+  type: "signal";
+  id: string;
+  sign: "bravo" | "hurry" | "mine" | "sorry" | "thanks" | "that" | "wait";
+  at?: string | null;
+}
+
+/** Be from here on the person who made this ticket; the browser that was, looks on. */
+export interface Redeem {
+  type: "redeem";
+  id: string;
+  code: string;
+}
+
+/** Host: play another game with the same people, before a series or after it. */
+export interface ChooseGame {
+  type: "choose_game";
+  id: string;
+  game: string;
 }
 
 /** What is the server's time? `sent` is the client's own and comes back untouched. */
@@ -196,15 +234,23 @@ export interface TableView {
   verdict: VerdictView | null;
   clock: ClockView | null;
   paused: PauseView | null;
+  waiting: WaitView | null;
+  /** Of the running (else the last) round: SHA-256 of its salt and its deal, both told in the record after the round. */
+  commitment: string | null;
 }
 
-/** A seat and who is on it: a person (number), or a bot by name; `stand_in`: a bot plays for the person. */
+/**
+ * A seat and who is on it: a person (number), or a bot by name; `stand_in`: a bot plays for the person.
+ *
+ * `left`: the person has left for good, and somebody else may have the seat between rounds.
+ */
 export interface SeatView {
   name: string;
   person: number | null;
   bot: string | null;
   present: boolean;
   stand_in: boolean;
+  left: boolean;
 }
 
 /** What a series comes to. `own`: by a table of verdicts the host brought, not by the game's. */
@@ -226,10 +272,24 @@ export interface ClockView {
   ends: number | null;
 }
 
-/** Why the game rests: somebody asked (`by` is the name), nobody was there, or the server restarted. */
+/**
+ * Why the game rests: somebody asked (`by` is the name), nobody was there, too few are left while seats of people
+ * who vanished wait, or the server restarted.
+ */
 export interface PauseView {
-  reason: "asked" | "nobody" | "restart";
+  reason: "asked" | "nobody" | "restart" | "vanished";
   by: string | null;
+}
+
+/**
+ * A turn game waits for the people on `seats`, since the instant `since`.
+ *
+ * From `stand_in_at` on the others may call the stand-in (null: not in this game).
+ */
+export interface WaitView {
+  seats: number[];
+  since: number;
+  stand_in_at: number | null;
 }
 
 /** To the sender of command `id`, once it is durable. `why` is null if it was applied. */
@@ -243,6 +303,14 @@ export interface Answer {
 export interface Why {
   code: string;
   values: Record<string, unknown>;
+}
+
+/** Somebody has given a sign; to everybody connected. */
+export interface Signalled {
+  type: "signal";
+  seat: number;
+  sign: "bravo" | "hurry" | "mine" | "sorry" | "thanks" | "that" | "wait";
+  at: string | null;
 }
 
 /** The answer to AskTime: the server's clock (ms) at the moment of writing. */
@@ -283,6 +351,36 @@ export interface VerdictLine {
 /** The answer: where the table is (`t/ID` below the base path). */
 export interface Opened {
   table: string;
+}
+
+/** The answer to POST api/tables/ID/ticket: whoever redeems the code within the time has the sender's place. */
+export interface Ticket {
+  code: string;
+  seconds: number;
+}
+
+/** A finished round as it looked from `seat` (null: to a spectator), from its deal on. `names` by seat. */
+export interface Replay {
+  game: string;
+  round: number;
+  options: Record<string, number | string | null>;
+  names: string[];
+  seat: number | null;
+  steps: ReplayStep[];
+}
+
+/**
+ * A move of a finished round (`seat` -1: the deal, -2: the table), and what was to be seen after it: who may
+ * act then (seats), and the timer (resting, as it stood).
+ */
+export interface ReplayStep {
+  ms: number;
+  seat: number;
+  move: string;
+  view: unknown;
+  events: Record<string, unknown>[];
+  to_act: number[];
+  clock: ClockView | null;
 }
 
 /** The body of every HTTP error of the interface: a code with values, as in refusals. */

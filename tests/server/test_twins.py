@@ -1,0 +1,120 @@
+"""What a viewer must not know makes no difference to a single byte on its socket: views, events, offers, refusals."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from spieltisch.games import GAMES
+from spieltisch.kernel.chance import Rng
+from spieltisch.kernel.conformance import some_options
+from spieltisch.kernel.game import TABLE, AnyGame, Deal, resolve
+from tests.conftest import counts
+from tests.server.twin import STRANGE, Desk, Twins, desks
+
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
+MOST_STEPS = 50
+LATE_MS = 300
+"""A little more than the grace after a clock's end."""
+
+
+def exchanged(deal: Deal, rng: Rng) -> tuple[Deal, tuple[int, int]]:
+    """The deal with two different pieces exchanged, and where."""
+    while True:
+        one, other = rng.below(len(deal.order)), rng.below(len(deal.order))
+        if deal.order[one] != deal.order[other]:
+            order = list(deal.order)
+            order[one], order[other] = order[other], order[one]
+            return Deal(deal.first, tuple(order)), (one, other)
+
+
+def play_twins(pair: tuple[Desk, Desk], game: AnyGame, seed: str) -> int:
+    """One round at both desks; how many messages were compared."""
+    rng = Rng(f"{game.key} {seed}")
+    seats = rng.pick(game.seats)
+    options = some_options(game, seats, rng)
+    deal = game.deal(game.start(resolve(game, seats, options), seats), rng)
+    twin, places = exchanged(deal, rng)
+    one, other = pair
+    with one.table(game.key, seats, options, deal), other.table(game.key, seats, options, twin):
+        twins = Twins(one, other, places)
+        twins.compare()
+        for _ in range(MOST_STEPS):
+            if one.room.phase != "round" or not step(twins, rng):
+                break
+        return twins.compared
+
+
+def step(twins: Twins, rng: Rng) -> bool:
+    """Somebody tries something, legal or not, then a move is made or time passes; whether both could go on."""
+    one = twins.one.room
+    match = one.running()
+    spectator = match.seats
+    if rng.below(3) == 0:
+        viewer = rng.below(spectator + 1)
+        twins.command(viewer, "move", move=probe(twins, viewer, rng))
+    if rng.below(15) == 0:
+        twins.look_in(rng.below(spectator + 1))
+    if rng.below(25) == 0:
+        twins.command(rng.below(spectator), "pause")
+        twins.command(rng.below(spectator), "resume")
+        let_pass(twins, 3001)
+    if one.phase != "round":
+        return False
+    seat = rng.pick(sorted(one.running().to_act()))
+    offers: Any = match.game.offers(match.state, seat) if seat >= 0 else []
+    if not offers:
+        return TABLE in match.to_act() and wait_for_the_table(twins)
+    move = rng.pick(offers)
+    if not all(twins.judge(seat, move)):
+        return False
+    twins.command(seat, "move", move=str(move))
+    return True
+
+
+def probe(twins: Twins, viewer: int, rng: Rng) -> str:
+    """Something for `viewer` to try that is refused at both: anybody's offer, a move made before, or nonsense."""
+    match = twins.one.room.running()
+    moves = [entry.move for entry in match.log[-4:] if entry.seat >= 0]
+    for seat in range(match.seats):
+        moves += map(str, list(match.game.offers(match.state, seat))[:3])
+    tried = rng.pick(moves) if moves else "nonsense"
+    if viewer == match.seats or tried == "nonsense":
+        return tried
+    return "nonsense" if any(twins.judge(viewer, match.game.parse_move(tried))) else tried
+
+
+def wait_for_the_table(twins: Twins) -> bool:
+    """Let the table make what it owes, if it owes the same at both."""
+    due, other = twins.one.room.due, twins.other.room.due
+    if due is None or other is None or due.key != other.key or str(due.move) != str(other.move):
+        return False
+    let_pass(twins, due.after_ms + LATE_MS)
+    return True
+
+
+def let_pass(twins: Twins, ms: float) -> None:
+    for desk in (twins.one, twins.other):
+        desk.go_on(ms)
+    twins.command(0, STRANGE)
+
+
+def play_many(pair: tuple[Desk, Desk], game: AnyGame, rounds: int) -> int:
+    """The messages compared in so many rounds."""
+    return sum(play_twins(pair, game, f"bytes {number}") for number in range(rounds))
+
+
+@every_game
+def test_secret_pieces_make_no_difference_to_a_byte(game: AnyGame, tmp_path: Path) -> None:
+    rounds = counts(6, 200)
+    with desks(tmp_path) as pair:
+        assert play_many(pair, game, rounds) > 30 * rounds
+
+
+@every_game
+@pytest.mark.parametrize("leak", ["view", "refusal"])
+def test_a_planted_leak_is_seen_in_the_bytes(game: AnyGame, leak: str, tmp_path: Path) -> None:
+    with desks(tmp_path, leak) as pair, pytest.raises(AssertionError, match="can tell secret pieces apart"):
+        play_many(pair, game, 60)
