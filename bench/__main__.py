@@ -8,9 +8,19 @@ from argparse import ArgumentParser
 from bench.client import client
 from bench.lay import lay
 from bench.measure import Benchmark, Wrong
+from bench.recovery import recovery
 from bench.rules import rules
+from bench.server import server
+from bench.timer import timer
 
-BENCHMARKS: dict[str, Benchmark] = {"rules": rules, "lay": lay, "client": client}
+BENCHMARKS: dict[str, Benchmark] = {
+    "rules": rules,
+    "lay": lay,
+    "server": server,
+    "recovery": recovery,
+    "client": client,
+    "timer": timer,
+}
 
 
 def main() -> int:

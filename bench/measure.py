@@ -22,13 +22,15 @@ class Figure:
     unit: str
     runs: int
     beside: dict[str, float] = field(default_factory=dict)
+    note: str = ""
 
     def text(self, as_json: bool) -> str:
         """The figure for people or for programs."""
         if as_json:
             return json.dumps(asdict(self))
         others = "".join(f"; {name} {_short(value)}" for name, value in self.beside.items())
-        return f"{self.name:36} {_short(self.value):>12} {self.unit}{others}  (median of {self.runs})"
+        note = f"  {self.note}" if self.note else ""
+        return f"{self.name:36} {_short(self.value):>12} {self.unit}{others}  (median of {self.runs}){note}"
 
 
 def _short(value: float) -> str:

@@ -10,6 +10,7 @@ import pytest
 
 from spieltisch.cli import main
 from spieltisch.games import GAMES
+from tests.table.test_commitment import finished, record
 
 GAME = next(iter(GAMES))
 
@@ -121,6 +122,36 @@ def test_replay_tells_a_round_in_sentences(
     assert status == 0
     assert "{" not in out
     assert "#1" in out
+
+
+@pytest.fixture
+def played(tmp_path: Path) -> Path:
+    """The record of a round that was played at a table."""
+    file = tmp_path / "played.json"
+    file.write_text(f"{record(finished(GAME))}\n", encoding="utf-8")
+    return file
+
+
+def test_replay_check_says_that_the_deal_is_the_one_committed_to(
+    capsys: pytest.CaptureFixture[str], played: Path
+) -> None:
+    status, out, _ = run(capsys, "replay", str(played), "--check")
+    assert status == 0
+    assert out.rstrip().endswith("the deal is the one committed to")
+
+
+@pytest.mark.parametrize(("key", "says"), [("salt", "32 bytes"), ("commitment", "committed to")])
+def test_replay_check_fails_with_a_sentence_where_the_commitment_does_not_hold(
+    capsys: pytest.CaptureFixture[str], played: Path, key: str, says: str
+) -> None:
+    raw = json.loads(played.read_text(encoding="utf-8"))
+    raw[key] = raw[key][:-2]
+    played.write_text(json.dumps(raw), encoding="utf-8")
+    status, out, err = run(capsys, "replay", str(played), "--check")
+    assert (status, out) == (1, "")
+    assert says in err
+    assert len(err.strip().splitlines()) == 1
+    assert run(capsys, "replay", str(played))[0] == 0, "without --check it is only played again"
 
 
 def test_replay_check_names_the_first_wrong_entry_and_fails(

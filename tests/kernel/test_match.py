@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from scripts.template.tiny.rules import CARDS, TINY
 from spieltisch.kernel.chance import Rng
+from spieltisch.kernel.commitment import commit
 from spieltisch.kernel.conformance import any_offer
 from spieltisch.kernel.errors import BadRecord, BadText, Refused
 from spieltisch.kernel.game import CHANCE, TABLE, Deal
@@ -144,12 +145,34 @@ def test_a_record_with_a_wrong_head_or_end_says_which(change: dict[str, Any], sa
         json.dumps({**json.loads(str(record(finished()))), "seats": True}),
         json.dumps({**json.loads(str(record(finished()))), "entries": [1]}),
         json.dumps({**json.loads(str(record(finished()))), "points": "many"}),
+        json.dumps({**json.loads(str(record(finished()))), "salt": None}),
+        json.dumps({**json.loads(str(record(finished()))), "commitment": 7}),
     ],
-    ids=range(11),
+    ids=range(13),
 )
 def test_a_line_that_is_no_record_is_refused_in_words(line: str) -> None:
     with pytest.raises(BadRecord):
         parse_record(line)
+
+
+def test_a_record_carries_the_commitment_to_its_deal_and_is_checked_by_it() -> None:
+    match = finished()
+    salt, deal = bytes(range(32)), match.log[0].move
+    good = record(match, commit(salt, deal), salt.hex())
+    assert check(parse_record(str(good)), GAMES).log == match.log
+    assert parse_record(str(good)) == good
+    with pytest.raises(BadRecord, match="not the deal that was committed to"):
+        check(replace(good, commitment=commit(salt, deal + " ")), GAMES)
+
+
+def test_a_record_without_a_commitment_has_no_keys_for_it() -> None:
+    assert "commitment" not in str(record(finished()))
+
+
+def test_a_commitment_is_the_hash_of_salt_and_deal() -> None:
+    """As `sha256sum` says of 32 zero bytes and the text."""
+    known = "3394d28ad5b9952f0aa0fbaead7a829d5089db7de7dbd09037da43009a812406"
+    assert commit(bytes(32), "deal 0 1 2 3") == known
 
 
 def test_a_running_round_may_be_recorded_and_replayed() -> None:

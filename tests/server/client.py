@@ -27,10 +27,11 @@ class Server:
     """`spieltisch serve` on a free port; `errors`: what it has said on stderr; `said` and `rest`: on stdout
     up to its address, and (once it has ended) afterwards."""
 
-    def __init__(self, data: Path, *arguments: str, program: str = PROGRAM) -> None:
+    def __init__(self, data: Path, *arguments: str, program: str = PROGRAM, limits: bool = False) -> None:
         """`program` is what Python runs; it may prepare something before it serves."""
         command = [sys.executable, "-W", "error", "-c", program, "serve"]
-        command += ["--host", "127.0.0.1", "--port", "0", "--data", str(data), *arguments]
+        command += ["--host", "127.0.0.1", "--port", "0", *([] if limits else ["--no-limits"])]
+        command += ["--data", str(data), *arguments]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         self.errors = ""
         self.said = ""
@@ -88,9 +89,9 @@ def _read(response: HTTPResponse) -> tuple[int, Mapping[str, str], bytes]:
 
 
 @contextmanager
-def running(data: Path, *arguments: str, program: str = PROGRAM) -> Iterator[Server]:
+def running(data: Path, *arguments: str, program: str = PROGRAM, limits: bool = False) -> Iterator[Server]:
     """A server that is ended afterwards, well if it still runs."""
-    server = Server(data, *arguments, program=program)
+    server = Server(data, *arguments, program=program, limits=limits)
     try:
         yield server
     finally:
@@ -145,7 +146,7 @@ class Socket:
 
     def until_view(self, phase: str) -> Json:
         """The first state from now on in which the game's view is in this phase."""
-        while (state := self.hear("state"))["view"]["phase"] != phase:
+        while (state := self.hear("state"))["view"] is None or state["view"]["phase"] != phase:
             pass
         return state
 
@@ -166,14 +167,18 @@ class Socket:
 class Person:
     """A browser: it keeps its cookie."""
 
-    def __init__(self, server: Server) -> None:
+    def __init__(self, server: Server, address: str | None = None) -> None:
+        """`address` is where a proxy says it comes from."""
         self.server = server
         self.cookie = ""
+        self._forwarded = {} if address is None else {"X-Forwarded-For": address}
+
+    def _headers(self) -> dict[str, str]:
+        return {**self._forwarded, **({"Cookie": self.cookie} if self.cookie else {})}
 
     def ask(self, path: str, body: object = None, **headers: str) -> tuple[int, Mapping[str, str], bytes]:
         """One HTTP request, with the cookie."""
-        sent = {"Cookie": self.cookie, **headers} if self.cookie else headers
-        status, got, content = self.server.ask(path, body, sent)
+        status, got, content = self.server.ask(path, body, {**self._headers(), **headers})
         if "set-cookie" in got:
             self.cookie = got["set-cookie"].split(";")[0]
         return status, got, content
@@ -187,7 +192,7 @@ class Person:
     @contextmanager
     def at(self, table: str, origin: str | None = None) -> Iterator[Socket]:
         """A socket at a table."""
-        headers = {"Cookie": self.cookie} if self.cookie else {}
+        headers = self._headers()
         if origin is not None:
             headers["Origin"] = origin
         url = self.server.url.replace("http", "ws", 1) + f"ws/{table}"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from spieltisch.server.address import is_local, network_address, readable_host, same_site
+from spieltisch.server.address import counted, is_local, network_address, networks, readable_host, same_site
 
 
 @pytest.mark.parametrize(
@@ -59,3 +59,34 @@ def test_anything_else_is_no_host(host: str) -> None:
 def test_the_address_for_the_network_is_not_for_this_machine_only() -> None:
     address = network_address()
     assert address is None or not is_local(address)
+
+
+@pytest.mark.parametrize(
+    ("address", "who"),
+    [
+        ("203.0.113.5", "203.0.113.5"),
+        ("::ffff:203.0.113.5", "203.0.113.5"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2:ffff::1", "2001:db8:1:2::/64"),
+        ("2001:db8:1:3::1", "2001:db8:1:3::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("", "unknown"),
+        ("evil\nlevel=error", "unknown"),
+    ],
+)
+def test_a_household_counts_as_one(address: str, who: str) -> None:
+    assert counted(address) == who
+
+
+def test_networks_are_read_from_a_list() -> None:
+    assert [str(each) for each in networks("127.0.0.1, 172.16.0.0/12,::1")] == [
+        "127.0.0.1/32",
+        "172.16.0.0/12",
+        "::1/128",
+    ]
+
+
+@pytest.mark.parametrize("text", ["", "proxy", "127.0.0.1,", "172.16.0.1/12", "127.0.0.1/40", "1.2.3"])
+def test_anything_else_is_no_network(text: str) -> None:
+    with pytest.raises(ValueError, match=r"address|host bits|IPv"):
+        networks(text)

@@ -77,6 +77,11 @@ def test_any_body_has_an_answer(body: bytes) -> None:
 
 
 def test_messages_are_written_as_the_client_knows_them() -> None:
-    answer = json.loads(write_message(Answer("1", Why("late", {"ms": 3}))))
-    assert answer == {"type": "answer", "id": "1", "why": {"code": "late", "values": {"ms": 3}}}
-    assert json.loads(trouble("x")) == {"type": "trouble", "why": {"code": "x", "values": {}}}
+    answer, words = write_message(Answer("1", Why("late", {"ms": 3}))), trouble("x")
+    assert (answer[:2], words[:2]) == (bytes((0x81, len(answer) - 2)), bytes((0x81, len(words) - 2)))
+    assert json.loads(answer[2:]) == {
+        "type": "answer",
+        "id": "1",
+        "why": {"code": "late", "values": {"ms": 3}},
+    }
+    assert json.loads(words[2:]) == {"type": "trouble", "why": {"code": "x", "values": {}}}

@@ -16,7 +16,10 @@ from websockets.exceptions import ConnectionClosed
 from websockets.frames import Close
 from websockets.sync.client import ClientConnection, connect
 
+from spieltisch.server.frames import trouble, write_message
 from spieltisch.server.link import MOST_WAITING, Link, LinkProtocol, link_of, now_ms
+from spieltisch.server.wire import Trouble
+from spieltisch.table.protocol import Why
 from tests.server.client import DEADLINE_S
 
 App = Callable[[Any, Any, Any], Coroutine[Any, Any, None]]
@@ -59,25 +62,46 @@ def end_of(client: ClientConnection) -> Close | None:
         return end.rcvd
 
 
-def test_messages_that_came_together_have_one_stamp_however_late_they_are_read() -> None:
-    stamps: list[float] = []
+def test_messages_are_heard_in_order_and_those_that_came_together_have_one_stamp() -> None:
+    heard: list[tuple[str | None, float]] = []
 
     async def talk(link: Link, receive: Any) -> None:
-        for _ in range(2):
-            await receive()
-            stamps.append(link.arrived)
-            await asyncio.sleep(0.2)
-        link.write(b"done")
+        link.listen(lambda text: heard.append((text, link.arrived)))
+        link.write(trouble("begin"))
         await receive()
 
     with serving(accepting(talk)) as url, connect(url, compression=None) as client:
+        client.recv(DEADLINE_S)
         before = now_ms()
         with client.protocol_mutex:
             client.protocol.send_text(b"one")
-            client.protocol.send_text(b"two")
+            client.protocol.send_binary(b"two")
             client.socket.sendall(b"".join(client.protocol.data_to_send()))
-        assert client.recv(DEADLINE_S) == "done"
-    assert before <= stamps[0] == stamps[1] < now_ms() - 200
+        assert client.ping().wait(DEADLINE_S)
+        after = now_ms()
+    assert [text for text, _ in heard] == ["one", None]
+    assert before <= heard[0][1] == heard[1][1] <= after
+
+
+def test_what_is_said_before_anybody_listens_is_heard_first() -> None:
+    heard: list[str | None] = []
+    said = threading.Event()
+
+    async def talk(link: Link, receive: Any) -> None:
+        await asyncio.to_thread(said.wait, DEADLINE_S)
+        link.listen(heard.append)
+        link.write(trouble("go on"))
+        await receive()
+
+    with serving(accepting(talk)) as url, connect(url, compression=None) as client:
+        client.send("one")
+        client.send("two")
+        assert client.ping().wait(DEADLINE_S)
+        said.set()
+        client.recv(DEADLINE_S)
+        client.send("three")
+        assert client.ping().wait(DEADLINE_S)
+    assert heard == ["one", "two", "three"]
 
 
 def test_a_peer_that_does_not_read_is_dropped_and_nobody_waits_for_it() -> None:
@@ -85,10 +109,10 @@ def test_a_peer_that_does_not_read_is_dropped_and_nobody_waits_for_it() -> None:
     dropped = threading.Event()
 
     async def talk(link: Link, receive: Any) -> None:
-        gone = asyncio.ensure_future(receive())
+        gone, frame = asyncio.ensure_future(receive()), write_message(Trouble(Why("x" * 50_000, {})))
         while not gone.done():
             before = time.perf_counter()
-            link.write(b"x" * 50_000)
+            link.write(frame)
             longest.append(time.perf_counter() - before)
             assert link.waiting() <= MOST_WAITING + 60_000
             await asyncio.sleep(0)
@@ -102,14 +126,14 @@ def test_a_peer_that_does_not_read_is_dropped_and_nobody_waits_for_it() -> None:
 
 def test_what_was_written_before_a_goodbye_arrives_and_what_comes_after_does_not() -> None:
     async def talk(link: Link, receive: Any) -> None:
-        link.write(b"last")
+        link.write(trouble("last"))
         link.close(4001, "enough")
         link.close(4002)
-        link.write(b"too late")
+        link.write(trouble("too_late"))
         assert (await receive())["type"] == "websocket.disconnect"
 
     with serving(accepting(talk)) as url, connect(url, compression=None) as client:
-        assert client.recv(DEADLINE_S) == "last"
+        assert "last" in str(client.recv(DEADLINE_S))
         assert end_of(client) == Close(4001, "enough")
 
 

@@ -24,12 +24,13 @@ INDEX = """<!doctype html>
 BUILT = """
 import sys
 from pathlib import Path
+from spieltisch.server.allowance import Limits, Rate
 from spieltisch.server.settings import Settings
 from spieltisch.server.run import run
 from spieltisch.games import GAMES
 *_, data, base, static = sys.argv
 chosen = Settings(host="127.0.0.1", port=0, data=Path(data), base_path=base, static=Path(static),
-                  trusted_proxy="127.0.0.1", tables_at_once=3, tables_per_hour=1)
+                  trusted_proxy="127.0.0.1", limits=Limits(tables=Rate(1 / 3600, 3)))
 run(chosen, GAMES, lambda port, share: print("on this machine ", chosen.url("127.0.0.1", port), flush=True))
 """
 
@@ -57,7 +58,7 @@ def test_it_is_healthy_when_ready(built: Server) -> None:
     assert built.ask("healthz", method="HEAD")[::2] == (200, b"")
 
 
-@pytest.mark.parametrize("page", ["", "index.html"])
+@pytest.mark.parametrize("page", ["", "index.html", "privacy"])
 def test_the_first_page_knows_where_it_lies_and_gives_a_secret(built: Server, page: str) -> None:
     status, headers, body = built.ask(page, headers={"Accept-Language": "en-GB,de;q=0.5"})
     assert status == 200
@@ -80,11 +81,12 @@ def test_over_https_the_secret_keeps_to_https(built: Server) -> None:
     assert built.ask("", headers={"X-Forwarded-Proto": "https"})[1]["set-cookie"].endswith("; Secure")
 
 
+@pytest.mark.parametrize("page", ["", "/tv", "/r/3"])
 @pytest.mark.parametrize("language", ["de", "en"])
-def test_a_table_s_page_is_called_by_its_game(built: Server, language: str) -> None:
+def test_a_table_s_pages_are_called_by_its_game(built: Server, language: str, page: str) -> None:
     person = Person(built)
     table = person.open(GAME)
-    status, _, body = person.ask(f"t/{table}", **{"Accept-Language": language})
+    status, _, body = person.ask(f"t/{table}{page}", **{"Accept-Language": language})
     text = body.decode()
     name = getattr(GAMES[GAME].texts.name, language)
     assert status == 200
@@ -93,8 +95,9 @@ def test_a_table_s_page_is_called_by_its_game(built: Server, language: str) -> N
     assert getattr(GAMES[GAME].texts.tagline, language) in text
 
 
-def test_an_unknown_table_s_page_is_the_client_that_will_say_so(built: Server) -> None:
-    status, _, body = built.ask("t/nobody")
+@pytest.mark.parametrize("page", ["", "/tv", "/r/1"])
+def test_an_unknown_table_s_page_is_the_client_that_will_say_so(built: Server, page: str) -> None:
+    status, _, body = built.ask(f"t/nobody{page}")
     assert status == 404
     assert b"assets/index-abcd1234.js" in body
 
@@ -123,6 +126,7 @@ def test_other_files_are_asked_for_again(built: Server, name: str) -> None:
         "assets/",
         "t/",
         "t/a/b",
+        "t/a/r/x",
         "../pages.py",
         "%2e%2e/pages.py",
         "assets/../../x",

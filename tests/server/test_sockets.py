@@ -1,14 +1,12 @@
 """What a table's socket answers to whom, by raw frames to a real server."""
 
 import json
-import time
 
 import pytest
 from websockets.exceptions import InvalidStatus
 
 from spieltisch.server.frames import MOST_LENGTH
-from tests.server.client import Json, Person, Server, Socket
-from tests.server.conftest import GAME
+from tests.server.client import Json, Person, Server
 
 
 def codes(messages: list[Json], kind: str) -> list[str]:
@@ -43,6 +41,13 @@ def test_the_same_command_again_is_answered_again_and_applied_once(ann: Person, 
         again.send(frame)
         assert again.hear("answer")["why"] is None
         assert [len(message["table"]["seats"]) for message in again.said if message["type"] == "state"] == [2]
+
+
+def test_a_television_in_the_hosts_own_browser_is_a_watcher(ann: Person, table: str) -> None:
+    with ann.at(table) as own, ann.at(f"{table}?watch") as screen:
+        assert own.state()["you"]["seat"] == 0
+        assert screen.state()["you"] == {"person": None, "seat": None, "host": False}
+        assert screen.code("add_bot", bot="uniform") == "not_seated"
 
 
 def test_two_tabs_are_one_person(ann: Person, ben: Person, table: str) -> None:
@@ -207,40 +212,3 @@ def test_other_paths_have_no_sockets(ann: Person) -> None:
 
 def test_a_table_s_socket_is_no_page(server: Server, table: str) -> None:
     assert server.ask(f"ws/{table}")[0] == 404
-
-
-def flood(socket: Socket, frames: int) -> None:
-    with socket.raw.protocol_mutex:
-        for number in range(frames):
-            socket.raw.protocol.send_text(
-                json.dumps({"type": "rename", "id": f"f{number}", "name": "Ben"}).encode()
-            )
-        socket.raw.socket.sendall(b"".join(socket.raw.protocol.data_to_send()))
-
-
-def test_too_many_messages_are_refused_and_good_ones_still_answered(
-    ann: Person, ben: Person, table: str
-) -> None:
-    with ben.at(table) as sender, ann.at(table) as host:
-        sender.code("join", name="Ben")
-        flood(sender, 200)
-        while len(codes(sender.said, "trouble")) < 20:
-            sender.hear()
-        assert set(codes(sender.said, "trouble")) == {"too_many_messages"}
-        assert host.code("rename", name="Anna") is None
-
-
-def test_a_flood_ends_its_connection_leaves_one_line_and_hurts_nobody(ann: Person, ben: Person) -> None:
-    quiet = ann.open(GAME)
-    table = ben.open(GAME)
-    with ann.at(quiet) as neighbour, ben.at(table) as sender:
-        neighbour.time()
-        before = time.perf_counter()
-        flood(sender, 5000)
-        neighbour.time()
-        passed = time.perf_counter() - before
-        assert sender.closed() == 1008
-        assert neighbour.code("rename", name="Anna") is None
-    assert passed < 2
-    assert ann.server.errors.count(f"table {table}:") == 1
-    assert "sends too much" in ann.server.errors

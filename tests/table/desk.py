@@ -34,6 +34,7 @@ class Desk:
         self.events: list[dict[str, Any]] = []
         self.faults: list[Exception] = []
         self.told: list[Signalled] = []
+        self.code_shown = ""
         self._ids = (f"c{n}" for n in count())
         self._seeds = (n.to_bytes(32, "big") for n in count())
         self.table, step = Table.open(
@@ -73,6 +74,9 @@ class Desk:
     def code(self, key: str, kind: str, **values: Any) -> str | None:
         why = self.say(key, kind, **values)
         return None if why is None else why.code
+
+    def ticket(self, key: str) -> str:
+        return self.table.ticket(self.now, key)
 
     def wait(self, ms: float) -> None:
         """Let time pass, waking the table whenever it wants."""

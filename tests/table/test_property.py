@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
 
+from spieltisch.table.asking import No
 from spieltisch.table.room import Room
 from tests.table.desk import KNOWN, Desk
 
@@ -21,6 +23,10 @@ commands = st.one_of(
         st.sampled_from(["stand", "leave", "start_round", "end_round", "reopen", "pause", "resume"]),
         st.just({}),
     ),
+    st.tuples(st.just("call_stand_in"), st.fixed_dictionaries({"seat": seat})),
+    st.tuples(st.just("redeem"), st.just({"code": "newest"})),
+    st.tuples(st.just("choose_game"), st.fixed_dictionaries({"game": st.sampled_from(sorted(KNOWN))})),
+    st.tuples(st.just("signal"), st.just({"sign": "wait"})),
     st.tuples(st.just("add_bot"), st.just({"bot": "uniform"})),
     st.tuples(st.just("unseat"), st.fixed_dictionaries({"seat": seat})),
     st.tuples(st.just("swap"), st.fixed_dictionaries({"seat": seat, "other": seat})),
@@ -31,7 +37,7 @@ commands = st.one_of(
 )
 acts = st.one_of(
     st.tuples(st.just("say"), st.sampled_from(KEYS), commands),
-    st.tuples(st.sampled_from(["connect", "disconnect"]), st.sampled_from(KEYS), st.none()),
+    st.tuples(st.sampled_from(["connect", "disconnect", "take_along"]), st.sampled_from(KEYS), st.none()),
     st.tuples(st.just("wait"), st.integers(1, 100_000), st.none()),
     st.tuples(st.just("restart"), st.none(), st.none()),
 )
@@ -41,6 +47,8 @@ def act(desk: Desk, what: str, who: Any, command: Any) -> None:
     match what:
         case "say":
             kind, values = command
+            if kind == "redeem":
+                values = {"code": desk.code_shown}
             if values.get("move") == "first" and who in desk.last and desk.last[who].offers:
                 values = {"move": desk.last[who].offers[0]}
             desk.say(who, kind, **values)
@@ -48,12 +56,19 @@ def act(desk: Desk, what: str, who: Any, command: Any) -> None:
             desk.wait(who)
         case "restart":
             desk.restart()
+        case "take_along":
+            with suppress(No):
+                desk.code_shown = desk.ticket(who)
         case _:
             getattr(desk, what)(who)
 
 
 def picture(room: Room) -> dict[str, Any]:
-    values = {key: value for key, value in vars(room).items() if key not in ("match", "games", "game")}
+    values = {
+        key: value
+        for key, value in vars(room).items()
+        if key[0] != "_" and key not in ("match", "games", "game")
+    }
     match = room.match
     values["state"] = None if match is None else match.game.state_text(match.state)
     return values

@@ -55,6 +55,56 @@ def test_a_name_that_reads_like_one_at_the_table_is_refused(name: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("taken", "name"),
+    [
+        ("Anna", "\u0410nna"),
+        ("Anna", "\u0410nn\u0430"),
+        ("Anna", "\u0391NNA"),
+        ("\u0415\u041c\u041c\u0410", "Emma"),
+        ("Zo\u00eb", "Zo\u0451"),
+        ("Igor", "\u0406g\u043er"),
+        ("Otto", "\u039ftto"),
+    ],
+)
+def test_a_name_in_letters_that_look_like_those_of_another_is_refused(taken: str, name: str) -> None:
+    """O-76: two who would be mixed up are told apart, also where the letters are Greek or Cyrillic."""
+    desk = Desk(host=taken)
+    desk.connect("bo")
+    assert desk.code("bo", "join", name=name) == "name_taken"
+
+
+@pytest.mark.parametrize(
+    ("taken", "name"),
+    [
+        ("Roma", "\u0420\u043e\u043c\u0430"),
+        ("Anna", "\u0410\u043d\u043d\u0430"),
+        ("Anna", "Ann\u00e4"),
+        ("Lea", "Iea"),
+    ],
+)
+def test_names_that_look_different_can_both_be_used(taken: str, name: str) -> None:
+    desk = Desk(host=taken)
+    desk.connect("bo")
+    assert desk.code("bo", "join", name=name) is None
+
+
+def test_people_of_like_names_are_never_mixed_up() -> None:
+    """O-76: a trailing blank is no other name; renaming or leaving touches nobody else; a name opens no seat."""
+    desk = Desk(host="Anna")
+    desk.connect("bo")
+    assert desk.code("bo", "join", name="anna ") == "name_taken"
+    assert desk.code("bo", "join", name="Anne") is None
+    assert desk.code("bo", "rename", name=" ANNA") == "name_taken"
+    assert desk.code("ada", "rename", name="Anne") == "name_taken"
+    desk.say("ada", "leave")
+    assert [(seat.name, seat.person) for seat in desk.last["bo"].table.seats] == [("Anne", 1)]
+    assert desk.code("bo", "rename", name="Anna") is None
+    desk.connect("x")
+    assert desk.code("x", "join", name="Anna") == "name_taken"
+    assert desk.last["x"].you.seat is None
+
+
+@pytest.mark.parametrize(
     "name",
     [
         "Wolf 🐺",

@@ -6,6 +6,12 @@ import { cleanup } from "@testing-library/svelte";
 globalThis.matchMedia ??= (media: string) =>
   Object.assign(new EventTarget(), { matches: false, media, onchange: null }) as MediaQueryList;
 
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+
 HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
   this.open = true;
 };

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import logging
 import sys
 from pathlib import Path
 
@@ -27,7 +26,12 @@ def add(commands: Commands) -> None:
         "--base-path", default="", metavar="PATH", help="path below which all lies, like /games"
     )
     parser.add_argument(
-        "--trusted-proxy", metavar="A", help="address of a proxy whose X-Forwarded headers hold"
+        "--trusted-proxy",
+        metavar="A",
+        help="addresses or networks of proxies whose X-Forwarded headers hold, with commas between",
+    )
+    parser.add_argument(
+        "--no-limits", action="store_true", help="limit nobody: to measure, or where a proxy limits"
     )
     parser.set_defaults(run=run)
 
@@ -35,10 +39,12 @@ def add(commands: Commands) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """Serve until told to end."""
     from spieltisch.games import GAMES
+    from spieltisch.server.allowance import NO_LIMITS, USUAL
+    from spieltisch.server.journal import write_to
     from spieltisch.server.run import run as serve
     from spieltisch.server.settings import Settings
 
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
+    write_to(sys.stderr)
     settings = Settings(
         host=chosen.host,
         port=chosen.port,
@@ -47,6 +53,7 @@ def run(chosen: argparse.Namespace) -> int:
         keyfile=chosen.keyfile,
         base_path=chosen.base_path.rstrip("/"),
         trusted_proxy=chosen.trusted_proxy,
+        limits=NO_LIMITS if chosen.no_limits else USUAL,
     )
     here = "localhost" if chosen.host in ("0.0.0.0", "::") else chosen.host
     serve(settings, GAMES, lambda port, share: _announce(settings.url(here, port), share, settings.data))

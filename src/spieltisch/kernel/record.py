@@ -104,7 +104,7 @@ def _check_keys(raw: dict[str, Any]) -> None:
 def replay(record: Record, games: Mapping[str, AnyGame]) -> Match[Any, Any]:
     """Play the record again, as far as it goes; raises BadRecord naming the first wrong entry."""
     match = _blank(record, games)
-    timer = _Timer()
+    timer = Timer()
     for at, text in enumerate(record.entries, 1):
         try:
             entry = parse_entry(text)
@@ -117,28 +117,28 @@ def replay(record: Record, games: Mapping[str, AnyGame]) -> Match[Any, Any]:
     return match
 
 
-class _Timer:
+class Timer:
     """Time in a record: it never runs back, and the table makes no move before it is due."""
 
     def __init__(self) -> None:
         self._before = 0
-        self._due: Due | None = None
-        self._since = 0
+        self.due: Due | None = None
+        self.since = 0
 
     def why_not(self, entry: Entry) -> str | None:
         """What speaks against this entry's time."""
         if entry.ms < self._before:
             return "its time lies before that of the entry above"
-        if entry.seat == TABLE and self._due is not None and entry.ms < self._since + self._due.after_ms:
-            return f"the table makes this move at {self._since + self._due.after_ms} ms, not before"
+        if entry.seat == TABLE and self.due is not None and entry.ms < self.since + self.due.after_ms:
+            return f"the table makes this move at {self.since + self.due.after_ms} ms, not before"
         return None
 
     def look(self, match: Match[Any, Any], ms: int) -> None:
         """A move was made at `ms`: what does the table owe now?"""
         due = match.game.due(match.state)
-        if (due and due.key) != (self._due and self._due.key):
-            self._since = ms
-        self._due, self._before = due, ms
+        if (due and due.key) != (self.due and self.due.key):
+            self.since = ms
+        self.due, self._before = due, ms
 
 
 def _blank(record: Record, games: Mapping[str, AnyGame]) -> Match[Any, Any]:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import ipaddress
 import re
 import socket
-from typing import Final
+from functools import lru_cache
+from typing import Final, TypeAlias
 from urllib.parse import urlsplit
 
+Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
 HOST: Final = re.compile(r"([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?")
 ELSEWHERE: Final = ("192.0.2.1", 9)
 """An address reserved for documentation: nothing is sent there, it only makes the system choose a way out."""
@@ -46,3 +48,22 @@ def same_site(origin: str | None, host: str) -> bool:
         return urlsplit(origin).netloc.lower() == host.lower() != ""
     except ValueError:
         return False
+
+
+@lru_cache(maxsize=4096)
+def counted(address: str) -> str:
+    """What of an address counts as one sender: of IPv6 the network of 64 bits that a household has."""
+    try:
+        known = ipaddress.ip_address(address)
+    except ValueError:
+        return "unknown"
+    if isinstance(known, ipaddress.IPv4Address):
+        return str(known)
+    if known.ipv4_mapped is not None:
+        return str(known.ipv4_mapped)
+    return str(ipaddress.IPv6Network((known.packed[:8] + bytes(8), 64)))
+
+
+def networks(text: str) -> list[Network]:
+    """The networks in a list of addresses and networks with commas between them; raises ValueError."""
+    return [ipaddress.ip_network(each.strip()) for each in text.split(",")]

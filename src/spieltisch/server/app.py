@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-import logging
 import re
+from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
 from litestar import Litestar
 from litestar.datastructures import State
 
-from spieltisch.server.address import is_local, readable_host, same_site
+from spieltisch.server import health
+from spieltisch.server.address import counted, is_local, readable_host, same_site
 from spieltisch.server.connection import Connection
+from spieltisch.server.doorway import Doorway, header, host_of
 from spieltisch.server.frames import write_message
 from spieltisch.server.hall import NO_TABLE, Hall
-from spieltisch.server.link import link_of
+from spieltisch.server.journal import Journal
+from spieltisch.server.link import Link, link_of, now_ms
+from spieltisch.server.live import TRY_AGAIN, LiveTable
 from spieltisch.server.pages import Pages
 from spieltisch.server.settings import Settings
 from spieltisch.server.site import HANDLERS, Site, problem
 from spieltisch.server.table_site import TABLE_HANDLERS
 from spieltisch.server.viewer import new_secret, secret_in, viewer_key
 from spieltisch.server.wire import Gone, Hello
+from spieltisch.store import StoreError
+from spieltisch.table.protocol import Why
 
 Scope: TypeAlias = Any
 Receive: TypeAlias = Any
@@ -28,10 +34,16 @@ Application: TypeAlias = Any
 Headers: TypeAlias = list[tuple[bytes, bytes]]
 """ASGI's; their types differ between packages."""
 
-log = logging.getLogger(__name__)
+journal = Journal(__name__)
 
 MOST_BODY: Final = 64 * 1024
 PLACE: Final = re.compile(r"/ws/(?P<table>[^/]{1,60})")
+PAGE: Final = re.compile(r"/(t|api/tables)/(?P<table>[^/]+)(/.*)?")
+"""What answers differently where there is a table."""
+NOWHERE: Final = "-"
+"""No table's id."""
+WATCH: Final = b"watch"
+"""Who asks so is nobody here, whatever seat their browser has: a television must show no hidden hand."""
 SECURITY: Final = (
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"same-origin"),
@@ -39,30 +51,32 @@ SECURITY: Final = (
 )
 POLICY: Final = (
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
-    "font-src 'self' data:; worker-src 'self' blob:; connect-src 'self'{sockets}; object-src 'none'; "
+    "font-src 'self' data:; media-src data:; worker-src 'self' blob:; connect-src 'self'{sockets}; object-src 'none'; "
     "base-uri 'self'; form-action 'self'; frame-ancestors 'none'"
 )
-"""Inline styles: boards place their cards by style attributes. Blob workers: the timer of the sound library."""
+"""Inline styles: boards place their cards by style attributes. Blob workers: the timer of the sound library. A video of nothing, as data, keeps the screen on over plain http."""
 
 
-def make_app(settings: Settings, hall: Hall, share: str | None = None) -> Application:
+def make_app(
+    settings: Settings, hall: Hall, can_write: Callable[[], bool], share: str | None = None
+) -> Application:
     """The application over the tables of `hall`; `share` is its address for others in the same network."""
-    site = Site(settings, hall, Pages(settings.static, settings.base_path), share)
+    site = Site(settings, hall, Pages(settings.static, settings.base_path), share, can_write)
     pages = Litestar(
-        [*HANDLERS, *TABLE_HANDLERS],
+        [*HANDLERS, *TABLE_HANDLERS, *health.HANDLERS],
         state=State({"site": site}),
         exception_handlers={Exception: _problem},
         request_max_body_size=MOST_BODY,
         openapi_config=None,
         logging_config=None,
     )
-    return Front(site, pages)
+    return Doorway(Front(site, pages), settings.trusted_proxy)
 
 
 def _problem(request: Any, error: Exception) -> Any:
     answer = problem(request, error)
     if answer.status_code == 500:
-        log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+        journal.error("request_failed", method=request.method, path=request.url.path, fault=error)
     return answer
 
 
@@ -83,19 +97,35 @@ class Front:
             await receive()
             await self._socket(path, scope, receive, send)
         else:
-            await self._pages(scope, receive, _adding(_headers(scope), send))
+            await self._page(path, scope, receive, _adding(_headers(scope), send))
+
+    async def _page(self, path: str, scope: Scope, receive: Receive, send: Send) -> None:
+        place = PAGE.fullmatch(path)
+        if place is not None and await self._hides(place["table"], scope):
+            hidden = path.replace(place["table"], NOWHERE, 1)
+            scope = {**scope, "path": hidden, "raw_path": hidden.encode()}
+        await self._pages(scope, receive, send)
 
     async def _socket(self, path: str, scope: Scope, receive: Receive, send: Send) -> None:
         place = PLACE.fullmatch(path)
-        if place is None or not same_site(_header(scope, b"origin"), _header(scope, b"host") or ""):
+        if place is None or not same_site(header(scope, b"origin"), host_of(scope)):
             await send({"type": "websocket.close"})
-        else:
-            secret = await self._accept(scope, send)
-            await _sit_down(self._site, place["table"], secret, scope, receive)
+            return
+        secret = await self._accept(scope, send)
+        if scope.get("query_string") == WATCH:
+            secret = new_secret()
+        who = _who(scope)
+        if not self._site.gate.enter(who, now_ms()):
+            _send_away(link_of(scope), Why("too_many_sockets", {}))
+            return
+        try:
+            await self._sit_down(place["table"], secret, scope, receive)
+        finally:
+            self._site.gate.leave(who)
 
     async def _accept(self, scope: Scope, send: Send) -> str:
         """Accept a socket; the secret of whoever it is."""
-        secret = secret_in(_header(scope, b"cookie") or "")
+        secret = secret_of(scope)
         headers = []
         if secret is None:
             secret = new_secret()
@@ -103,17 +133,56 @@ class Front:
         await send({"type": "websocket.accept", "headers": headers})
         return secret
 
+    async def _sit_down(self, table: str, secret: str, scope: Scope, receive: Receive) -> None:
+        link, site = link_of(scope), self._site
+        try:
+            live = await site.hall.find(table)
+        except StoreError:
+            link.close(TRY_AGAIN)
+            return
+        if self._guesses(live, table, secret, scope):
+            _send_away(link, Why("too_many_tries", {}))
+            return
+        if live is None:
+            _send_away(link, site.hall.why_gone(table))
+            return
+        share = site.share if is_local(host_of(scope)) else None
+        link.write(write_message(Hello(site.pages.build, table, share)))
+        await Connection(link, live, viewer_key(table, secret), site.gate, _who(scope)).serve(receive)
 
-async def _sit_down(site: Site, table: str, secret: str, scope: Scope, receive: Receive) -> None:
-    link = link_of(scope)
-    live = await site.hall.find(table)
-    if live is None:
-        link.write(write_message(Gone(site.hall.why_gone(table))))
-        link.close(NO_TABLE)
-        return
-    share = site.share if is_local(_header(scope, b"host") or "") else None
-    link.write(write_message(Hello(site.pages.build, table, share)))
-    await Connection(link, live, viewer_key(table, secret)).serve(receive)
+    async def _hides(self, table: str, scope: Scope) -> bool:
+        """Whether a page must not tell if there is such a table; one that cannot be read now is told as it is."""
+        try:
+            live = await self._site.hall.find(table)
+        except StoreError:
+            return False
+        return self._guesses(live, table, secret_of(scope), scope)
+
+    def _guesses(self, live: LiveTable | None, table: str, secret: str | None, scope: Scope) -> bool:
+        """Whether somebody has tried so many tables that they get to know of no other one, be it there or not.
+
+        Who has a name at a table always finds it again, whatever others do behind the same address.
+        """
+        if live is None:
+            return not self._site.gate.may("tries", _who(scope), now_ms())
+        if secret is not None and live.knows(viewer_key(table, secret)):
+            return False
+        return not self._site.gate.could("tries", _who(scope), now_ms())
+
+
+def _send_away(link: Link, why: Why) -> None:
+    link.write(write_message(Gone(why)))
+    link.close(NO_TABLE)
+
+
+def _who(scope: Scope) -> str:
+    """The address a request comes from, as the gate knows it."""
+    return counted(scope["client"][0] if scope.get("client") else "")
+
+
+def secret_of(scope: Scope) -> str | None:
+    """The secret in a request's cookie."""
+    return secret_in(header(scope, b"cookie") or "")
 
 
 def _adding(headers: Headers, send: Send) -> Send:
@@ -129,13 +198,6 @@ def _adding(headers: Headers, send: Send) -> Send:
 
 def _headers(scope: Scope) -> Headers:
     """Older browsers do not count sockets to the same host as 'self'."""
-    host = _header(scope, b"host") or ""
+    host = host_of(scope)
     policy = POLICY.format(sockets=f" ws://{host} wss://{host}" if readable_host(host) else "")
     return [*SECURITY, (b"content-security-policy", policy.encode())]
-
-
-def _header(scope: Scope, name: bytes) -> str | None:
-    for key, value in scope["headers"]:
-        if key == name:
-            return str(value.decode("latin-1"))
-    return None

@@ -6,6 +6,7 @@ import re
 from typing import Any, Final
 
 import msgspec
+from websockets.frames import Frame, Opcode
 
 from spieltisch.server.wire import ClientMessage, OpenTable, Trouble
 from spieltisch.table.protocol import Message, Why
@@ -56,8 +57,8 @@ def _read(decoder: msgspec.json.Decoder[Any], text: str | bytes) -> Any:
 
 
 def write_message(message: Message) -> bytes:
-    """A message as the bytes of a frame."""
-    return _encoder.encode(message)
+    """A message as a frame, which may go to many: what a server sends is not masked."""
+    return Frame(Opcode.TEXT, _encoder.encode(message)).serialize(mask=False)
 
 
 def trouble(code: str) -> bytes:

@@ -1,19 +1,20 @@
 """The ends of one WebSocket: what arrives is stamped where it arrives, what is written is written at once.
 
-An ASGI application learns of a message only when the event loop gets round to it, and waits for slow peers when it
-sends. So uvicorn's protocol class is extended here (its version is pinned, a test pins the methods used) and handed to
+An ASGI application learns of a message only when the event loop gets round to it, by a task that wakes for each, and
+waits for slow peers when it sends. So uvicorn's protocol class is extended here (its version is pinned, a test pins the methods used) and handed to
 the application as `scope["extensions"]["spieltisch.link"]`.
 """
 
 from __future__ import annotations
 
 import time
-from typing import Any, Final, cast
+from collections.abc import Callable
+from typing import Any, Final, TypeAlias, cast
 
-from uvicorn._types import ASGIReceiveEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.exceptions import InvalidState
 from websockets.http11 import Request
+
+from spieltisch.server.tally import tally
 
 EXTENSION: Final = "spieltisch.link"
 MOST_WAITING: Final = 256 * 1024
@@ -22,6 +23,8 @@ CLOSE_S: Final = 2.0
 """How long a peer may take to say goodbye too."""
 BAD_TEXT: Final = 1007
 
+Hear: TypeAlias = Callable[[str | None], None]
+
 
 def now_ms() -> float:
     """The server's clock: milliseconds that only go up. Every instant in the program is on it."""
@@ -29,27 +32,32 @@ def now_ms() -> float:
 
 
 class Link:
-    """One socket. `arrived`: when the message last received had come in."""
+    """One socket. `hear` is called with every message (None: it was no text), `arrived` is when that came in."""
 
-    __slots__ = ("_protocol", "arrived")
+    __slots__ = ("_early", "_protocol", "arrived", "hear")
 
     def __init__(self, protocol: LinkProtocol) -> None:
         self._protocol = protocol
+        self._early: list[str | None] = []
         self.arrived = 0.0
+        self.hear: Hear = self._early.append
 
-    def write(self, text: bytes) -> None:
-        """Write a text frame now, or drop the peer if too much waits for it already; never waits."""
+    def listen(self, hear: Hear) -> None:
+        """From now on tell `hear` of every message, first of those that came before."""
+        self.hear = hear
+        while self._early:
+            hear(self._early.pop(0))
+
+    def write(self, frame: bytes) -> None:
+        """Write a frame now, or drop the peer if too much waits for it already; never waits."""
         protocol = self._protocol
         if protocol.close_sent or protocol.transport.is_closing():
             return
         if self.waiting() > MOST_WAITING:
             self.drop()
             return
-        try:
-            protocol.conn.send_text(text)
-        except InvalidState:
-            return
-        protocol.transport.write(b"".join(protocol.conn.data_to_send()))
+        tally.messages += 1
+        protocol.transport.write(frame)
 
     def waiting(self) -> int:
         """Bytes written that the peer has not taken yet."""
@@ -69,22 +77,18 @@ class Link:
         protocol.close_sent = True
         protocol.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})
         protocol.close_timer = protocol.loop.call_later(protocol.close_timeout, protocol.transport.abort)
-        if protocol.read_paused:
-            protocol.read_paused = False
-            protocol.transport.resume_reading()
 
 
 class LinkProtocol(WebSocketsSansIOProtocol):
-    """Stamps and enqueues, nothing else; given to uvicorn as `Config(ws=LinkProtocol)`."""
+    """Stamps what arrives and tells the link; given to uvicorn as `Config(ws=LinkProtocol)`."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.link = Link(self)
         self.close_timeout = CLOSE_S
-        self._read_at = 0.0
 
     def data_received(self, data: bytes) -> None:
-        self._read_at = now_ms()
+        self.link.arrived = now_ms()
         super().data_received(data)
 
     def handle_connect(self, event: Request) -> None:
@@ -93,26 +97,17 @@ class LinkProtocol(WebSocketsSansIOProtocol):
             cast("dict[str, Any]", self.scope["extensions"])[EXTENSION] = self.link
 
     def send_receive_event_to_app(self) -> None:
-        data = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
+        data = b"".join(self.frames)
         self.frames = []
         if self.close_sent:
             return
-        message: dict[str, Any] = {"type": "websocket.receive", "arrived": self._read_at}
         try:
-            message.update({"text": data.decode()} if self.curr_msg_data_type == "text" else {"bytes": data})
+            text = data.decode() if self.curr_msg_data_type == "text" else None
         except UnicodeDecodeError:
             self.conn.send_close(BAD_TEXT)
             self.handle_parser_exception()
             return
-        self.queue.put_nowait(cast("ASGIReceiveEvent", message))
-        if not self.read_paused:
-            self.read_paused = True
-            self.transport.pause_reading()
-
-    async def receive(self) -> ASGIReceiveEvent:
-        message = await super().receive()
-        self.link.arrived = cast("dict[str, Any]", message).pop("arrived", self.link.arrived)
-        return message
+        self.link.hear(text)
 
 
 def link_of(scope: Any) -> Link:

@@ -7,7 +7,6 @@ finished commit, an alarm and an arriving command each call in.
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -16,7 +15,9 @@ from typing import Final, NamedTuple
 
 from spieltisch.kernel.game import AnyGame
 from spieltisch.server.frames import trouble, write_message
+from spieltisch.server.journal import Journal
 from spieltisch.server.link import Link, now_ms
+from spieltisch.server.tally import tally
 from spieltisch.store import Store
 from spieltisch.table.asking import has_a_say
 from spieltisch.table.protocol import Answer, TableCommand, Why
@@ -24,7 +25,7 @@ from spieltisch.table.room import Played
 from spieltisch.table.step import Step
 from spieltisch.table.table import Table
 
-log = logging.getLogger(__name__)
+journal = Journal(__name__)
 
 MOST_LINKS: Final = 12
 """Tabs of one viewer at one table; the oldest gives way."""
@@ -70,6 +71,15 @@ class LiveTable:
     def game(self) -> AnyGame:
         """What is played here."""
         return self._table.room.game
+
+    @property
+    def rests(self) -> bool:
+        """Nobody is here, nothing is to come, and all that was said is out."""
+        return not self._links and self._at is None and not self._waiting
+
+    def knows(self, key: str) -> bool:
+        """Whether this viewer has a name here."""
+        return key in self._table.room.keys
 
     def enter(self, key: str, link: Link) -> None:
         """A viewer has one more connection; it will get the whole state."""
@@ -148,18 +158,20 @@ class LiveTable:
             step = call(self._now)
             self._set_alarm()
             self._send(step, asker[0] if asker else None)
-        except Exception:
-            log.exception("table %s: its code failed; it will be read from its log again", self.id)
+        except Exception as error:
+            journal.error("table_failed", table=self.id, fault=error)
             if asker is not None:
+                tally.answered("table_fault")
                 asker[0].write(write_message(Answer(asker[1], Why("table_fault", {}))))
             self._retire()
             return
         for fault in step.faults:
-            log.error("table %s: a bot failed", self.id, exc_info=fault)
+            journal.error("bot_failed", table=self.id, fault=fault)
 
     def _set_alarm(self) -> None:
+        """An alarm that rings too early does no harm, so it is only ever brought forward."""
         at = self._table.wake_at()
-        if at == self._at and self._alarm is not None:
+        if self._alarm is not None and self._at is not None and at is not None and self._at <= at:
             return
         if self._alarm is not None:
             self._alarm.cancel()
@@ -176,6 +188,8 @@ class LiveTable:
         messages = [(key, write_message(state)) for key, state in step.messages if key in self._links]
         messages += [(key, frame) for frame in map(write_message, step.told) for key in self._links]
         answer = write_message(step.answer) if step.answer else None
+        if step.answer is not None:
+            tally.answered(step.answer.why.code if step.answer.why else None)
         durable = self._append(step)
         self._waiting.append(Parcel(durable, asker, answer, messages))
         if durable is None:
@@ -201,14 +215,19 @@ class LiveTable:
             self._end()
 
     def _deliver(self, parcel: Parcel) -> None:
-        if parcel.asker is not None and parcel.answer is not None:
-            parcel.asker.write(parcel.answer)
+        asker, answer = parcel.asker, parcel.answer
         for key, message in parcel.messages:
             for link in self._links.get(key, ()):
-                link.write(message)
+                if link is asker and answer is not None:
+                    link.write(answer + message)
+                    answer = None
+                else:
+                    link.write(message)
+        if asker is not None and answer is not None:
+            asker.write(answer)
 
     def _unsaved(self, fault: BaseException) -> None:
-        log.error("table %s: %s; it will be read from its log again", self.id, fault)
+        journal.error("not_saved", table=self.id, why=fault)
         self.unsaved = True
         self._waiting.clear()
         self.tell(trouble("not_saved"))

@@ -21,7 +21,8 @@ from spieltisch.server.app import make_app
 from spieltisch.server.hall import Hall
 from spieltisch.server.link import LinkProtocol
 from spieltisch.server.settings import BadSettings, Settings
-from spieltisch.store import Store
+from spieltisch.server.tally import tally
+from spieltisch.server.watched import WatchedStore
 
 GC_THRESHOLDS: Final = (50_000, 20, 100)
 """With many tables the usual ones make the collector pause everything for seconds."""
@@ -31,6 +32,7 @@ LOCK: Final = "lock"
 MOST_FRAME: Final = 64 * 1024
 """Bytes of a frame after which the connection is ended; anything over 16 KiB is already answered with trouble."""
 GRACE_S: Final = 1
+PULSE_S: Final = 0.25
 PING_S: Final = 5
 PONG_S: Final = 7
 """A phone that went dark is noticed within the sum of these; a slow one is only connected again."""
@@ -49,6 +51,7 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        _feel_the_pulse(asyncio.get_running_loop())
         self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -60,16 +63,20 @@ def run(settings: Settings, games: Mapping[str, AnyGame], announce: Announce) ->
     """Serve until SIGTERM or SIGINT. Raises SpieltischError or OSError if that cannot begin."""
     with (
         closing(bind(settings.host, settings.port)) as listener,
-        closing(Store(settings.data)) as store,
         claimed(settings.data),
+        closing(WatchedStore(settings.data)) as store,
         asyncio.Runner(loop_factory=_loop_factory()) as runner,
     ):
-        runner.run(_serve(settings, Hall(store, games), listener, announce))
+        runner.run(_serve(settings, Hall(store, games), store.can_write, listener, announce))
 
 
 @contextmanager
 def claimed(folder: Path) -> Iterator[None]:
     """Keep other servers out of a folder; raises BadSettings if one is in it. The system forgets it with the process."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadSettings(f"the games in {folder} cannot be opened: {error}") from None
     try:
         import fcntl
     except ImportError:
@@ -85,13 +92,19 @@ def claimed(folder: Path) -> Iterator[None]:
         yield
 
 
-async def _serve(settings: Settings, hall: Hall, listener: socket.socket, announce: Announce) -> None:
+async def _serve(
+    settings: Settings,
+    hall: Hall,
+    can_write: Callable[[], bool],
+    listener: socket.socket,
+    announce: Announce,
+) -> None:
     gc.set_threshold(*GC_THRESHOLDS)
     sys.setswitchinterval(SWITCH_S)
-    hall.load()
+    hall.begin()
     port = listener.getsockname()[1]
     share = _share(settings, port)
-    config = _config(settings, make_app(settings, hall, share))
+    config = _config(settings, make_app(settings, hall, can_write, share))
     server = Server(config, hall, lambda: announce(port, share))
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: None)  # uvicorn raises them again once it has ended well
@@ -111,12 +124,22 @@ def _config(settings: Settings, app: Any) -> uvicorn.Config:
         log_config=None,
         access_log=False,
         server_header=False,
-        proxy_headers=settings.trusted_proxy is not None,
-        forwarded_allow_ips=settings.trusted_proxy,
+        proxy_headers=False,  # server.doorway reads them
         ssl_certfile=settings.certfile,
         ssl_keyfile=settings.keyfile,
         timeout_graceful_shutdown=GRACE_S,
     )
+
+
+def _feel_the_pulse(loop: asyncio.AbstractEventLoop) -> None:
+    """Measure again and again how late the event loop is."""
+    due = loop.time() + PULSE_S
+
+    def beat() -> None:
+        tally.lag.add(max(0.0, loop.time() - due))
+        _feel_the_pulse(loop)
+
+    loop.call_at(due, beat)
 
 
 def _share(settings: Settings, port: int) -> str | None:

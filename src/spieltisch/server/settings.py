@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Final
 
 from spieltisch.kernel.errors import SpieltischError
+from spieltisch.server.address import networks
+from spieltisch.server.allowance import USUAL, Limits
 
 BASE_PATH: Final = re.compile(r"(/(?!\.)[A-Za-z0-9._~-]+)*")
 STATIC: Final = Path(__file__).parent / "static"
@@ -29,16 +31,16 @@ class Settings:
     keyfile: Path | None = None
     base_path: str = ""
     trusted_proxy: str | None = None
+    """Addresses and networks of proxies, with commas between them."""
     static: Path = STATIC
-    tables_at_once: int = 30
-    """Tables an address may open at once; this machine's own programs are not limited."""
-    tables_per_hour: int = 60
-    """Tables an address may open for long."""
+    limits: Limits = USUAL
 
     def __post_init__(self) -> None:
         """Raises BadSettings."""
         if not BASE_PATH.fullmatch(self.base_path):
             raise BadSettings(f"the base path {self.base_path!r} is not of the form /one/two")
+        if self.trusted_proxy is not None:
+            _check_proxies(self.trusted_proxy)
         if not 0 <= self.port <= 65535:
             raise BadSettings(f"there is no port {self.port}")
         if self.certfile is not None and self.keyfile is not None:
@@ -57,6 +59,19 @@ class Settings:
         usual = 443 if self.secure else 80
         scheme = "https" if self.secure else "http"
         return f"{scheme}://{shown}{'' if port == usual else f':{port}'}{self.base_path}/"
+
+
+def _check_proxies(text: str) -> None:
+    if text.strip() == "*":
+        raise BadSettings(
+            "to trust every sender would let anybody choose their address: name the proxy's address or network"
+        )
+    try:
+        networks(text)
+    except ValueError as error:
+        raise BadSettings(
+            f"--trusted-proxy takes addresses and networks like 172.16.0.0/12: {error}"
+        ) from None
 
 
 def _check_certificate(certfile: Path, keyfile: Path) -> None:

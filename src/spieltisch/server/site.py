@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Final, TypeAlias
@@ -14,13 +15,15 @@ from litestar import HttpMethod, MediaType, Request, Response, post, route
 from litestar.exceptions import HTTPException
 
 from spieltisch.kernel.errors import BadOption
-from spieltisch.server.address import is_local, same_site
-from spieltisch.server.allowance import Allowances
+from spieltisch.server.address import counted, same_site
 from spieltisch.server.frames import Unreadable, read_opening
+from spieltisch.server.gate import Gate
 from spieltisch.server.hall import Hall
 from spieltisch.server.link import now_ms
+from spieltisch.server.metrics import Metrics
 from spieltisch.server.pages import FAILED, Pages, StaticFile, invitation, language_of
 from spieltisch.server.settings import Settings
+from spieltisch.server.tally import tally
 from spieltisch.server.viewer import new_secret, secret_in, set_cookie
 from spieltisch.server.wire import Opened, Problem
 from spieltisch.store import StoreError
@@ -53,10 +56,13 @@ class Site:
     pages: Pages
     share: str | None
     """The address of the first page for others in the same network."""
-    openings: Allowances = field(init=False)
+    can_write: Callable[[], bool]
+    gate: Gate = field(init=False)
+    metrics: Metrics = field(init=False)
 
     def __post_init__(self) -> None:
-        self.openings = Allowances(self.settings.tables_per_hour / 3600, self.settings.tables_at_once)
+        self.gate = Gate(self.settings.limits)
+        self.metrics = Metrics(tally, self.hall, self.gate, self.pages.build)
 
     def cookie(self, request: AnyRequest) -> tuple[str, dict[str, str]]:
         """The secret of whoever asks, and the headers that give them one if they had none."""
@@ -77,8 +83,11 @@ class Site:
             game = self.hall.games.get(opening.game)
             if game is None:
                 raise Unwilling(400, "no_such_game", game=opening.game)
-            if not is_local(address) and not self.openings.take(address, now_ms()):
+            if not self.gate.may("tables", counted(address), now_ms()):
                 raise Unwilling(429, "too_many_tables")
+            if len(self.hall) >= self.settings.limits.tables_in_all:
+                self.gate.name(now_ms(), "tables_in_all", counted(address))
+                raise Unwilling(503, "server_full")
             return await self.hall.open(game, opening, secret)
         except Unreadable as error:
             raise Unwilling(400, error.why.code, **error.why.values) from None
@@ -97,12 +106,6 @@ def site_of(request: AnyRequest) -> Site:
     return site
 
 
-@route("/healthz", http_method=READ, media_type=MediaType.TEXT)
-async def healthz() -> str:
-    """The server is ready."""
-    return "ok"
-
-
 @post("/api/tables")
 async def open_table(request: AnyRequest) -> AnyResponse:
     """OpenTable → Opened, or a Problem."""
@@ -110,8 +113,7 @@ async def open_table(request: AnyRequest) -> AnyResponse:
     if not same_site(request.headers.get("origin"), request.headers.get("host", "")):
         raise Unwilling(403, "wrong_origin")
     secret, headers = site.cookie(request)
-    address = request.client.host if request.client else ""
-    table = await site.open(await request.body(), address, secret)
+    table = await site.open(await request.body(), _address(request), secret)
     return json_answer(Opened(table), 201, headers)
 
 
@@ -130,6 +132,8 @@ async def qr_code(request: AnyRequest) -> AnyResponse:
     link = request.query_params.get("link", "")
     if len(link) > LONGEST_LINK or not _is_link(link):
         raise Unwilling(400, "bad_link", most=LONGEST_LINK)
+    if not site_of(request).gate.may("pictures", counted(_address(request)), now_ms()):
+        raise Unwilling(429, "too_many_pictures")
     file = StaticFile(_qr(link), None, "image/svg+xml", "private, max-age=86400", "")
     return _file(request, file)
 
@@ -175,6 +179,10 @@ def problem(request: AnyRequest, error: Exception) -> AnyResponse:
     return _file(request, page, status)
 
 
+def _address(request: AnyRequest) -> str:
+    return request.client.host if request.client else ""
+
+
 def _language(request: AnyRequest) -> Any:
     return language_of(request.headers.get("accept-language", ""))
 
@@ -208,4 +216,4 @@ def _file(
     return Response(body, status_code=status, headers=sent, media_type=file.content_type)
 
 
-HANDLERS: Final = [healthz, open_table, qr_code, first_page, table_page, any_file]
+HANDLERS: Final = [open_table, qr_code, first_page, table_page, any_file]

@@ -107,6 +107,8 @@ def replay_of(game: AnyGame, played: Played, log: list[LogEntry], number: int, s
             step.move,
             _now(step.match.view(seat)),
             _now([event.told(seat) for event in step.events]),
+            sorted(acting for acting in step.match.to_act() if acting >= 0),
+            step.clock,
         )
         for step in steps(game, played, log)
     ]

@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 
 from spieltisch.table.protocol import (
     Answer,
+    ClockView,
     Message,
     RawName,
     Signalled,
@@ -84,13 +85,16 @@ class Ticket(Struct, frozen=True):
 
 
 class ReplayStep(Struct, frozen=True):
-    """A move of a finished round (`seat` -1: the deal, -2: the table), and what was to be seen after it."""
+    """A move of a finished round (`seat` -1: the deal, -2: the table), and what was to be seen after it: who may
+    act then (seats), and the timer (resting, as it stood)."""
 
     ms: int
     seat: int
     move: str
     view: Any
     events: list[dict[str, Any]]
+    to_act: list[int]
+    clock: ClockView | None
 
 
 class Replay(Struct, frozen=True):

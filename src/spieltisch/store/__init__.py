@@ -1,5 +1,6 @@
 """The durable log."""
 
-from spieltisch.store.store import Row, Store, StoreConflict, StoreError
+from spieltisch.store.file import Row, StoreConflict, StoreDamaged, StoreError
+from spieltisch.store.store import Store
 
-__all__ = ["Row", "Store", "StoreConflict", "StoreError"]
+__all__ = ["Row", "Store", "StoreConflict", "StoreDamaged", "StoreError"]

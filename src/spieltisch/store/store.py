@@ -7,55 +7,47 @@ another process writes the same table or because an earlier append failed.
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 import threading
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
-from contextlib import closing, contextmanager, suppress
+from contextlib import contextmanager, suppress
+from itertools import chain
 from pathlib import Path
 from queue import SimpleQueue
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
-from spieltisch.kernel.errors import SpieltischError
+from spieltisch.store.file import (
+    FILE,
+    INSERT,
+    PATIENCE_S,
+    TOUCH,
+    Row,
+    StoreBusy,
+    StoreConflict,
+    StoreDamaged,
+    StoreError,
+    connect,
+    fault_in,
+    is_damage,
+    log_of,
+    look_into,
+    numbered,
+    prepare,
+)
+from spieltisch.store.rescue import rescue
 
-Row: TypeAlias = tuple[str, int, str, str | None]
-"""An entry as it is kept: its kind, elapsed table milliseconds, its body, the command that caused it."""
+log = logging.getLogger(__name__)
 
-FILE: Final = "spieltisch.sqlite3"
-VERSION: Final = 1
-SCHEMA: Final = f"""
-BEGIN IMMEDIATE;
-CREATE TABLE entries (
-    "table" TEXT NOT NULL, number INTEGER NOT NULL,
-    kind TEXT NOT NULL, ms INTEGER NOT NULL, body TEXT NOT NULL, command TEXT,
-    PRIMARY KEY ("table", number)
-) WITHOUT ROWID;
-CREATE TABLE tables (id TEXT PRIMARY KEY, touched INTEGER NOT NULL) WITHOUT ROWID;
-PRAGMA user_version = {VERSION};
-COMMIT;
-"""
-INSERT: Final = 'INSERT INTO entries ("table", number, kind, ms, body, command) VALUES (?, ?, ?, ?, ?, ?)'
-TOUCH: Final = "INSERT INTO tables VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET touched = excluded.touched"
 NEXT: Final = 'SELECT coalesce(max(number), -1) + 1 FROM entries WHERE "table" = ?'
 DELETE: Final = ('DELETE FROM entries WHERE "table" = ?', "DELETE FROM tables WHERE id = ?")
-ENTRIES: Final = 'SELECT number, kind, ms, body, command FROM entries WHERE "table" = ? ORDER BY number'
+GIVE_BACK: Final = "PRAGMA incremental_vacuum(1)"
+MOST_GIVEN_BACK: Final = 64
+"""Free pages that leave the file with a table; more of them are used again."""
 BATCH: Final = 500
 """Appends that share a commit at most."""
-PATIENCE_S: Final = 2.0
-"""How long an append waits for another process that holds the file."""
-
-
-class StoreError(SpieltischError):
-    """The file cannot be opened, read or written."""
-
-
-class StoreBusy(StoreError):
-    """Nothing can be written just now: the disk is full, or another process holds the file."""
-
-
-class StoreConflict(StoreError):
-    """An append does not follow the table's last durable entry: somebody else writes it, or one before failed."""
 
 
 class _Append(NamedTuple):
@@ -74,16 +66,23 @@ class Store:
     """The log in `folder`. Every method may be called from any thread."""
 
     def __init__(self, folder: Path, patience_s: float = PATIENCE_S) -> None:
-        """Raises StoreError, in a sentence for people, if the folder or the file in it cannot be used."""
+        """A damaged file is kept aside, and what can be read of it goes on.
+
+        Raises StoreError, in a sentence for people, if the folder or the file in it cannot be used.
+        """
         self.path = folder / FILE
         self._patience_s = patience_s
         self._queue: SimpleQueue[_Append | _Delete | None] = SimpleQueue()
         self._next: dict[str, int] = {}
+        self._reader: sqlite3.Connection | None = None
+        self._reads = threading.Lock()
+        self._rescued = False
         self._closed = False
         try:
             folder.mkdir(parents=True, exist_ok=True)
+            if fault := fault_in(self.path):
+                self._rescue(fault)
             self._db = self._open()
-            self._prepare()
         except (OSError, sqlite3.Error) as error:
             raise StoreError(f"the games in {self.path} cannot be opened: {error}") from error
         self._thread = threading.Thread(target=self._run, name="store", daemon=True)
@@ -114,10 +113,19 @@ class Store:
         with self._reading() as db:
             return dict(db.execute("SELECT id, touched FROM tables ORDER BY id"))
 
-    def entries(self, table: str) -> list[Row]:
-        """The durable entries of a table, in order; empty if there is no such table. Raises StoreError."""
+    def untouched_since(self, second: int) -> list[str]:
+        """The tables whose last entry is older. Raises StoreError."""
         with self._reading() as db:
-            return _whole(table, db.execute(ENTRIES, (table,)).fetchall())
+            rows = db.execute("SELECT id FROM tables WHERE touched < ? ORDER BY touched", (second,))
+            return [table for (table,) in rows]
+
+    def entries(self, table: str) -> list[Row]:
+        """The durable entries of a table, in order; empty if there is no such table.
+
+        Raises StoreDamaged if they are not there as they were written, StoreError if they cannot be read now.
+        """
+        with self._reading() as db:
+            return log_of(db, table)
 
     def logs(self) -> Iterator[tuple[str, list[Row] | StoreError]]:
         """Every table's id with its entries, or why these cannot be read. Raises StoreError."""
@@ -133,30 +141,40 @@ class Store:
             self._closed = True
             self._queue.put(None)
             self._thread.join()
+            with self._reads:
+                self._put_reader_away()
             self._db.close()
 
     @contextmanager
     def _reading(self) -> Iterator[sqlite3.Connection]:
-        try:
-            with closing(self._open()) as db:
-                yield db
-        except sqlite3.Error as error:
-            raise StoreError(f"the games in {self.path} cannot be read: {error}") from error
+        with self._reads:
+            try:
+                if self._closed:
+                    raise StoreError("the store is closed")
+                if self._reader is None:
+                    self._reader = look_into(self.path)
+                yield self._reader
+            except sqlite3.Error as error:
+                self._put_reader_away()
+                kind = StoreDamaged if is_damage(error) else StoreError
+                raise kind(f"the games in {self.path} cannot be read: {error}") from error
+
+    def _put_reader_away(self) -> None:
+        if self._reader is not None:
+            self._reader.close()
+            self._reader = None
 
     def _open(self) -> sqlite3.Connection:
-        db = sqlite3.connect(
-            self.path, timeout=self._patience_s, isolation_level=None, check_same_thread=False
-        )
-        db.execute("PRAGMA synchronous = FULL")
+        db = connect(self.path, self._patience_s)
+        try:
+            prepare(db)
+        except BaseException:
+            db.close()
+            raise
         return db
 
-    def _prepare(self) -> None:
-        version = self._db.execute("PRAGMA user_version").fetchone()[0]
-        if version not in (0, VERSION):
-            raise sqlite3.DatabaseError(f"it is of version {version}, this program knows version {VERSION}")
-        self._db.execute("PRAGMA journal_mode = WAL")
-        if version == 0:
-            self._db.executescript(SCHEMA)
+    def _rescue(self, fault: str) -> None:
+        log.error("%s", rescue(self.path).text(fault))
 
     def _run(self) -> None:
         going = True
@@ -184,6 +202,8 @@ class Store:
             self._db.execute("BEGIN IMMEDIATE")
             for statement in DELETE:
                 self._db.execute(statement, (task.table,))
+            for _ in range(MOST_GIVEN_BACK):
+                self._db.execute(GIVE_BACK)
             self._db.execute("COMMIT")
         except (sqlite3.Error, UnicodeEncodeError) as error:
             self._give_up([task])
@@ -194,19 +214,35 @@ class Store:
 
     def _write(self, batch: list[_Append]) -> None:
         """One commit for all; if that fails, one for each, so that one append's fault is not another's."""
-        if batch and (fault := self._commit(batch)):
-            if isinstance(fault, StoreBusy):
-                for append in batch:
-                    append.done.set_exception(fault)
-                return
-            if len(batch) > 1:
-                for append in batch:
-                    self._write([append])
-                return
-            batch[0].done.set_exception(fault)
-            return
-        for append in batch:
-            append.done.set_result(None)
+        fault = self._commit(batch) if batch else None
+        if isinstance(fault, StoreDamaged) and self._mended(fault):
+            fault = self._commit(batch)
+        if fault is None:
+            for append in batch:
+                append.done.set_result(None)
+        elif len(batch) == 1 or isinstance(fault, StoreBusy):
+            for append in batch:
+                append.done.set_exception(fault)
+        else:
+            for append in batch:
+                self._write([append])
+
+    def _mended(self, fault: StoreDamaged) -> bool:
+        """The file is damaged while in use: go on in a new one, once (a second time it is the disk)."""
+        if self._rescued:
+            return False
+        self._rescued = True
+        try:
+            with self._reads:
+                self._put_reader_away()
+                self._db.close()
+                self._rescue(str(fault))
+            self._db = self._open()
+        except (OSError, sqlite3.Error) as error:
+            log.error("the damaged file %s cannot be replaced: %s", self.path, error)
+            return False
+        self._next.clear()
+        return True
 
     def _commit(self, batch: list[_Append]) -> StoreError | None:
         try:
@@ -222,7 +258,7 @@ class Store:
     def _insert(self, batch: list[_Append]) -> dict[str, int]:
         """Insert without committing; the number after the last, by table."""
         ends: dict[str, int] = {}
-        for table, first, rows, _ in batch:
+        for table, first, new, _ in batch:
             expected = ends.get(table, self._next.get(table))
             if expected is None:
                 expected = self._db.execute(NEXT, (table,)).fetchone()[0]
@@ -230,10 +266,11 @@ class Store:
                 raise StoreConflict(
                     f"table {table}: entry {first} does not follow the last one, {expected - 1}"
                 )
-            ends[table] = first + len(rows)
-        self._db.executemany(INSERT, _numbered(batch))
+            ends[table] = first + len(new)
+        rows = chain.from_iterable(numbered(append.table, append.first, append.rows) for append in batch)
+        self._db.executemany(INSERT, rows)
         now = int(time.time())
-        self._db.executemany(TOUCH, [(table, now) for table in ends])
+        self._db.executemany(TOUCH, [(table, now, length) for table, length in ends.items()])
         return ends
 
     def _give_up(self, tasks: Sequence[_Append | _Delete]) -> None:
@@ -248,22 +285,10 @@ class Store:
                 self._db = self._open()
 
 
-def _whole(table: str, rows: list[tuple[int, str, int, str, str | None]]) -> list[Row]:
-    """The entries without their numbers, which have to be 0, 1, 2 …"""
-    for expected, row in enumerate(rows):
-        if row[0] != expected:
-            raise StoreError(f"table {table}: entry {expected} is missing in its log")
-    return [row[1:] for row in rows]
-
-
-def _numbered(batch: list[_Append]) -> Iterator[tuple[str | int | None, ...]]:
-    for table, first, rows, _ in batch:
-        for number, row in enumerate(rows, first):
-            yield table, number, *row
-
-
 def _told(error: Exception, task: _Append | _Delete) -> StoreError:
     if isinstance(error, sqlite3.IntegrityError) and isinstance(task, _Append):
         return StoreConflict(f"table {task.table}: somebody else has written entry {task.first} or later")
+    if is_damage(error):
+        return StoreDamaged(f"the log cannot be written: {error}")
     kind = StoreBusy if isinstance(error, sqlite3.OperationalError) else StoreError
     return kind(f"the log cannot be written: {error}")

@@ -18,6 +18,48 @@ BLACK_FLAG: Final = "\U0001f3f4"
 GRAPHEME: Final = regex.compile(r"\X")
 INVISIBLE: Final = regex.compile(r"[\p{Default_Ignorable_Code_Point}\u2800]")
 VISIBLE: Final = regex.compile(r"[\p{L}\p{N}\p{P}\p{S}]")
+LOOK_ALIKES: Final = {
+    "A": "\u0391\u0410",
+    "B": "\u0392\u0412",
+    "C": "\u0421",
+    "E": "\u0395\u0415",
+    "F": "\u03dc",
+    "G": "\u050c",
+    "H": "\u0397\u041d",
+    "I": "\u0399\u0406\u04c0",
+    "J": "\u037f\u0408",
+    "K": "\u039a\u041a",
+    "M": "\u039c\u03fa\u041c",
+    "N": "\u039d",
+    "O": "\u039f\u041e",
+    "P": "\u03a1\u0420",
+    "S": "\u0405",
+    "T": "\u03a4\u0422",
+    "V": "\u0474",
+    "W": "\u051c",
+    "X": "\u03a7\u0425",
+    "Y": "\u03a5\u0423\u04ae",
+    "Z": "\u0396",
+    "a": "\u03b1\u0430",
+    "c": "\u0441",
+    "d": "\u0501",
+    "e": "\u0435\u04bd",
+    "h": "\u04bb",
+    "i": "\u03b9\u0456\u04cf\ua647",
+    "j": "\u03f3\u0458",
+    "o": "\u03bf\u03c3\u043e",
+    "p": "\u03c1\u0440",
+    "q": "\u051b",
+    "r": "\u0433",
+    "s": "\u0455",
+    "u": "\u03c5",
+    "v": "\u03bd\u0475",
+    "w": "\u0461\u051d",
+    "x": "\u0445",
+    "y": "\u03b3\u0443\u04af",
+}
+"""Greek and Cyrillic letters that look like these Latin ones (from Unicode's confusables, UTS 39)."""
+LATIN: Final = {ord(other): latin for latin, others in LOOK_ALIKES.items() for other in others}
 BOT_NAMES: Final = ("Piko", "Nuri", "Vela", "Tilo", "Juno", "Moki", "Zara", "Enno")
 
 
@@ -54,7 +96,13 @@ def _check_grapheme(grapheme: str) -> None:
 
 def same(one: str, other: str) -> bool:
     """Whether people would take two names for one."""
-    return _folded(one) == _folded(other)
+    return _folded(one) == _folded(other) or _skeleton(one) == _skeleton(other)
+
+
+def _skeleton(name: str) -> str:
+    """What a name looks like, whatever scripts its letters are from."""
+    letters = unicodedata.normalize("NFKD", INVISIBLE.sub("", name))
+    return letters.translate(LATIN).casefold()
 
 
 def _folded(name: str) -> str:

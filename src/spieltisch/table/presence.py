@@ -27,10 +27,11 @@ class Presence:
         self.here.add(key)
         self._gone_since.pop(key, None)
 
-    def go(self, key: str, now: float) -> None:
+    def go(self, key: str, room: Room, now: float) -> None:
         """A viewer's last socket has closed."""
         self.here.discard(key)
-        self._gone_since[key] = now
+        if key in room.keys:
+            self._gone_since[key] = now
 
     def away_since(self, key: str) -> float:
         """Since when somebody who is not connected has been away, as far as this process knows."""

@@ -106,6 +106,7 @@ class Room:
         self.paused: Paused | None = None
         self.ms = 0
         self.applied: set[str] = set()
+        self._options: dict[str, int | str | None] | None = None
 
     def fold(self, entry: LogEntry) -> list[Event]:
         """Take the next entry in; what happened in the match. Raises BadLog, after which the room is of no use."""
@@ -129,6 +130,7 @@ class Room:
         if entry.kind == "fact":
             fact: AnyFact = parse_fact(entry.body)
             self._fact(fact, entry.ms)
+            self._options = None
         return []
 
     def _move(self, entry: LogEntry) -> list[Event]:
@@ -186,8 +188,10 @@ class Room:
 
     def options(self) -> dict[str, int | str | None]:
         """Every option with its value for as many as sit here."""
-        seats = min(max(len(self.chairs), self.game.seats.start), self.game.seats.stop - 1)
-        return resolve(self.game, seats, self.chosen)
+        if self._options is None:
+            seats = min(max(len(self.chairs), self.game.seats.start), self.game.seats.stop - 1)
+            self._options = resolve(self.game, seats, self.chosen)
+        return self._options
 
     def rounds(self) -> int:
         """How many rounds the series has."""

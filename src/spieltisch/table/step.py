@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from spieltisch.table.log import LogEntry
 from spieltisch.table.protocol import Answer, Signalled, State
@@ -24,8 +24,7 @@ class Step:
     faults: list[Exception] = field(default_factory=list)
 
 
-@dataclass(frozen=True)
-class Job:
+class Job(NamedTuple):
     """Something the table will do by itself at the instant `at`."""
 
     at: float

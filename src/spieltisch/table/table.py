@@ -83,6 +83,7 @@ class Table:
         self._step = Step()
         self._events: list[Event] = []
         self._news = False
+        self._job: Job | None = None
 
     @property
     def number(self) -> int:
@@ -137,6 +138,7 @@ class Table:
             table._restarted = room.paused is None
         else:
             table._clock.run(now)
+        table._job = table._next_job()
         return table
 
     def command(self, now: float, key: str, command: TableCommand) -> Step:
@@ -216,7 +218,7 @@ class Table:
     def disconnected(self, now: float, key: str) -> Step:
         """A viewer's last socket has closed."""
         self._begin(now)
-        self._present.go(key, self._now)
+        self._present.go(key, self.room, self._now)
         self._present.look(self.room, self._now)
         self._news = True
         return self._end()
@@ -228,20 +230,21 @@ class Table:
 
     def wake_at(self) -> float | None:
         """When `tick` is wanted."""
-        job = self._next_job()
         if self._thinking.faults:
             return self._now
-        return None if job is None else job.at
+        return None if self._job is None else self._job.at
 
     # -- a step ---------------------------------------------------------------------------------------------------
 
     def _begin(self, now: float) -> None:
         self._now = max(now, self._now)
         self._step, self._events, self._news = Step(), [], False
-        while (job := self._next_job()) is not None and job.at <= self._now:
-            job.do()
+        while self._job is not None and self._job.at <= self._now:
+            self._job.do()
+            self._job = self._next_job()
 
     def _end(self) -> Step:
+        self._job = self._next_job()
         if self._news or any(entry.kind != "note" for entry in self._step.entries):
             self._step.messages = states(
                 self.id, self.room, self._present.here, self._clock, self._now, self._events
@@ -319,10 +322,10 @@ class Table:
         """A host who vanished is followed by somebody who is here."""
         host = None if self.room.host is None else self.room.people[self.room.host]
         here = self._present.here
-        follower = heir(self.room, here)
-        if host is None or host.key in here or follower is None:
+        if host is None or host.key in here:
             return None
-        if self.room.people[follower].key not in here:
+        follower = heir(self.room, here)
+        if follower is None or self.room.people[follower].key not in here:
             return None
         return Job(self._present.away_since(host.key) + HOST_PATIENCE_MS, lambda: self._say(Hosted(follower)))
 

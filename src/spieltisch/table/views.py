@@ -83,6 +83,7 @@ def table_view(
     waiting: WaitView | None,
 ) -> TableView:
     """The room, the same for every viewer. `here`: keys of those connected."""
+    seated = {chair.person for chair in room.chairs}
     return TableView(
         id=table_id,
         game=room.game.key,
@@ -91,7 +92,7 @@ def table_view(
         watchers=[
             person.name
             for person in room.people.values()
-            if person.key in here and not person.left and room.seat_of(person) is None
+            if person.key in here and not person.left and person.number not in seated
         ],
         host=room.host,
         host_name=None if room.host is None else room.people[room.host].name,

@@ -8,8 +8,7 @@ const language = parameters.get("language");
 const theme = parameters.get("theme");
 if (language) localStorage.setItem("spieltisch.language", language);
 if (theme) localStorage.setItem("spieltisch.theme", theme);
-if (parameters.get("scene") !== "start") history.replaceState(null, "", "/t/scene");
-else history.replaceState(null, "", "/");
+history.replaceState(null, "", parameters.get("at") ?? scene.at ?? "/t/scene");
 
 class MakeBelieve extends EventTarget {
   static readonly CONNECTING = 0;

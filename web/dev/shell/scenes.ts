@@ -1,3 +1,4 @@
+import { fixture } from "../../src/games/viereinhalb/fixtures";
 import type { ClockView, SeatView, State, TableView, Why } from "../../src/lib/wire/types";
 
 export interface Scene {
@@ -5,6 +6,8 @@ export interface Scene {
   never?: boolean;
   drops?: boolean;
   refuses?: Why;
+  /** Where the browser is; a table's page if nothing is said. */
+  at?: string;
 }
 
 const person = (name: string, number: number, more: Partial<SeatView> = {}): SeatView => ({
@@ -111,7 +114,30 @@ const playing = { view: VIEW, offers: ["play 5r 0", "play Rg 0", "play X 0", "se
 const one = (first: State): Scene => ({ messages: [first] });
 
 export const scenes: Record<string, Scene> = {
-  start: { messages: [] },
+  start: { messages: [], at: "/" },
+  privacy: { messages: [], at: "/privacy" },
+  tv_lobby: { ...one(state({ seats: full.slice(0, 4) }, stranger)), at: "/t/scene/tv" },
+  tv_empty: { ...one(state({ seats: [], host: null, host_name: null }, stranger)), at: "/t/scene/tv" },
+  tv_full: { ...one(state({ seats: full }, stranger)), at: "/t/scene/tv" },
+  tv_play: { ...one(state(round(), { view: { ...VIEW, seat: null }, ...stranger })), at: "/t/scene/tv" },
+  tv_six: {
+    ...one(state(round({ seats: full }), { view: { ...fixture(6, null, { stock: 41 }) }, ...stranger })),
+    at: "/t/scene/tv",
+  },
+  tv_scores: {
+    ...one(
+      state(
+        {
+          ...round({ clock: null, round: 2 }),
+          phase: "scores",
+          sheet: [Array(4).fill(17), Array(4).fill(3)],
+          reasons: ["time_up", "time_up"],
+        },
+        stranger,
+      ),
+    ),
+    at: "/t/scene/tv",
+  },
   lobby: one(state({})),
   lobby_some: one(state({ seats: full.slice(0, 4), watchers: ["Mira", "Bo"] })),
   lobby_full: one(state({ seats: full, options: { ...OPTIONS, seconds: 180, rounds: 5 } })),
@@ -130,6 +156,23 @@ export const scenes: Record<string, Scene> = {
   play_left: one(
     state(round({ seats: [ada, person("Bea", 1, { present: false, stand_in: true })] }), playing),
   ),
+  play_idle: one(
+    state(
+      round({
+        seats: full.slice(0, 4),
+        waiting: { seats: [1], since: Date.now() - 47_000, stand_in_at: Date.now() - 39_000 },
+      }),
+      { view: { ...VIEW, turn: 1, next: 2 } },
+    ),
+  ),
+  play_replaced: one(state(round({ seats: [{ ...ada, stand_in: true }, ...full.slice(1, 4)] }), playing)),
+  claim: { ...one(state(round(), stranger)), at: "/t/scene#seat=c0de&of=1" },
+  claim_old: {
+    ...one(state(round(), stranger)),
+    at: "/t/scene#seat=c0de&of=1",
+    refuses: { code: "bad_ticket", values: {} },
+  },
+  moved: { messages: [state(round(), playing), state(round(), { seq: 11, ...stranger })] },
   play_watch: one(state(round(), { view: VIEW, ...watcher })),
   paused: one(state(round({ paused: { reason: "asked", by: "Jürgen Groß-Öztürk" } }))),
   paused_restart: one(state(round({ paused: { reason: "restart", by: null } }), watcher)),
@@ -162,6 +205,16 @@ export const scenes: Record<string, Scene> = {
       verdict: { de: "Ein eingespieltes Team.", en: "A good team.", own: true },
     }),
   ),
+  finished_left: one(
+    state({
+      ...round({ clock: null, round: 2 }),
+      phase: "finished",
+      seats: [ada, { ...jürgen, present: false, stand_in: true, left: true }, ...full.slice(2, 4)],
+      sheet: [Array(4).fill(17), Array(4).fill(4)],
+      reasons: ["time_up", "time_up"],
+      rounds: 2,
+    }),
+  ),
   lobby_bot: one(state({ seats: [ada, jürgen, wolf] })),
   lobby_nameless: one(state({ seats: [jürgen], host: 9, host_name: "Mira" }, guest)),
   lobby_box: one(state({ options: { ...OPTIONS, tableau_size_for_two: 5 } })),
@@ -192,6 +245,12 @@ export const scenes: Record<string, Scene> = {
       watcher,
     ),
   ),
+  gone_deleted: { messages: [{ type: "gone", why: { code: "table_deleted", values: {} } }] },
+  gone_rules: {
+    messages: [{ type: "gone", why: { code: "other_rules", values: { game: "viereinhalb", revision: 7 } } }],
+  },
+  gone_tries: { messages: [{ type: "gone", why: { code: "too_many_tries", values: {} } }] },
+  gone_aside: { messages: [{ type: "gone", why: { code: "table_set_aside", values: {} } }] },
   gone: { messages: [{ type: "gone", why: { code: "no_such_table", values: {} } }] },
   unreachable: { messages: [], never: true },
 };

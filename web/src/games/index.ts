@@ -1,17 +1,27 @@
-/** The games that have a board. A folder with `generated.ts` and `Board.svelte` is enough to be one. */
+/** The games that have a board. A folder with `generated.ts` and `Board.svelte` is enough to be one; with `sounds.ts` it is heard. */
 
 import type { Component } from "svelte";
-import type { Board, Facts, GameEntry } from "$lib/state/contract";
+import type { Soundscape } from "$lib/sound/soundscape";
+import type { Board, Facts, GameEntry, Lessons } from "$lib/state/contract";
 
 const facts = import.meta.glob<Facts>("./*/generated.ts", { eager: true, import: "facts" });
 const boards = import.meta.glob<Board>("./*/Board.svelte", { import: "default" });
 const covers = import.meta.glob<Component>("./*/Cover.svelte", { eager: true, import: "default" });
+const lessons = import.meta.glob<Lessons>("./*/lessons/index.ts", { import: "lessons" });
+const sounds = import.meta.glob<Soundscape>("./*/sounds.ts", { eager: true, import: "sounds" });
 
 function entry(board: string): [string, GameEntry][] {
   const folder = board.slice(0, board.lastIndexOf("/"));
   const own = facts[`${folder}/generated.ts`];
   if (!own) return [];
-  return [[own.key, { facts: own, board: boards[board]!, cover: covers[`${folder}/Cover.svelte`] ?? null }]];
+  const found: GameEntry = {
+    facts: own,
+    board: boards[board]!,
+    cover: covers[`${folder}/Cover.svelte`] ?? null,
+    lessons: lessons[`${folder}/lessons/index.ts`] ?? null,
+    sounds: sounds[`${folder}/sounds.ts`] ?? null,
+  };
+  return [[own.key, found]];
 }
 
 export const games: Readonly<Record<string, GameEntry>> = Object.fromEntries(

@@ -5,6 +5,15 @@ export type Text = Record<Language, string>;
 export type Words = Record<string, Text>;
 export type SeatName = (seat: number) => string;
 
+/** The first `count` letters, as people count them where the browser can tell. */
+export function letters(name: string, count: number): string {
+  if (!("Segmenter" in Intl)) return [...name].slice(0, count).join("");
+  return [...new Intl.Segmenter().segment(name)]
+    .slice(0, count)
+    .map(({ segment }) => segment)
+    .join("");
+}
+
 const FIELD = /\{([\p{L}\p{N}_]+)(?::([\p{L}\p{N}_]+)|\|([^|{}]*)\|([^|{}]*))?\}/gu;
 const OR: Text = { de: "oder", en: "or" };
 

@@ -99,6 +99,33 @@ test("the host cannot start too early, and is told why", async () => {
   expect(sent()).toEqual([{ type: "start_round" }]);
 });
 
+test("who begins is drawn, or said by the host, and follows the person when seats change places", async () => {
+  await say({ seats: [ada, bo] });
+  const choice = screen.getByLabelText<HTMLSelectElement>("Wer beginnt?");
+  expect(choice.selectedOptions[0]!.text).toBe("Wird ausgelost");
+  await fireEvent.change(choice, { target: { value: "1" } });
+  await press("Los geht’s");
+  await say({ seats: [bo, ada] }, { ...host, seat: 1 }, 2);
+  network.last.say({ type: "answer", id: network.last.commands[0]!.id, why: null });
+  await vi.waitFor(() => press("Los geht’s"));
+  expect(sent()).toEqual([
+    { type: "start_round", first: 1 },
+    { type: "start_round", first: 0 },
+  ]);
+});
+
+test("the host can choose another game for the same people, if there is one", async () => {
+  const toy = { ...Object.values(games)[0]!, facts: { ...facts, key: "toy" } };
+  Object.assign(games, { toy });
+  await say({ seats: [ada, bo] });
+  await press("Anderes Spiel");
+  await fireEvent.click(screen.getByText(facts.texts.tagline.de));
+  expect(sent()).toEqual([{ type: "choose_game", game: "toy" }]);
+  await say({ seats: [ada, bo] }, { person: 1, seat: 1, host: false }, 2);
+  expect(screen.queryByText("Anderes Spiel")).toBeNull();
+  delete (games as Record<string, unknown>)["toy"];
+});
+
 test("the host seats bots of a named strength", async () => {
   await say({});
   const bots = within(screen.getByRole("group", { name: "Bot dazu" })).getAllByRole("button");
@@ -136,8 +163,8 @@ test("where nothing can be copied the link is selected, to be copied by hand", a
 
 test("names are text, whatever they hold", async () => {
   await say({ seats: [person("<img src=x onerror=alert(1)>", 0), person("{{7*7}}", 1)] });
-  expect(screen.getByText("<img src=x onerror=alert(1)>")).toBeTruthy();
-  expect(screen.getByText("{{7*7}}")).toBeTruthy();
+  expect(screen.getByTitle("<img src=x onerror=alert(1)>").textContent).toBe("<img src=x onerror=alert(1)>");
+  expect(screen.getByTitle("{{7*7}}").textContent).toBe("{{7*7}}");
 });
 
 test("a refusal is told in words", async () => {
@@ -288,5 +315,65 @@ test("a lost connection is told without hiding the table", async () => {
   network.last.break();
   await tick();
   expect(screen.getByText("Verbindung weg. Gleich geht es weiter …")).toBeTruthy();
-  expect(screen.getByText("Bo")).toBeTruthy();
+  expect(screen.getByTitle("Bo")).toBeTruthy();
+});
+
+test.each(["no_such_table", "table_deleted", "other_rules", "table_set_aside", "too_many_tries"])(
+  "a table that is gone (%s) says why, and leads on",
+  async (code) => {
+    network.last.say({ type: "gone", why: { code, values: { game: facts.key, revision: 9 } } });
+    await tick();
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toMatch(/\.$/);
+    expect(screen.getByRole("button", { name: "Zur Startseite" })).toBeTruthy();
+  },
+);
+
+test("a seat that went to another device says where it is; here one can watch", async () => {
+  await say({ seats: [ada, bo] });
+  await say({ seats: [ada, bo] }, stranger, 2);
+  expect(screen.getByRole("heading", { name: "Dein Platz ist umgezogen." })).toBeTruthy();
+  await press("Zuschauen");
+  expect(screen.getByRole("heading", { name: "Am Tisch" })).toBeTruthy();
+});
+
+test("who has left in another tab is not told that the seat has moved", async () => {
+  await say({ seats: [ada, bo] });
+  await say({ seats: [bo] }, stranger, 2);
+  expect(screen.queryByText("Dein Platz ist umgezogen.")).toBeNull();
+  expect(screen.getByLabelText("Wie heißt du?")).toBeTruthy();
+});
+
+test("a stand-in that plays for oneself is sent away with one button", async () => {
+  const replaced = { ...ada, stand_in: true };
+  await say({ phase: "round", round: 1, seats: [replaced, bo] });
+  expect(screen.getByText("Ein Bot spielt für dich.")).toBeTruthy();
+  await press("Platz zurücknehmen");
+  expect(sent()).toEqual([{ type: "sit", seat: 0 }]);
+});
+
+test("a table is deleted after a question only, and never during a round", async () => {
+  const fetched = vi.fn((..._: unknown[]) => Promise.resolve({ status: 204 }));
+  vi.stubGlobal("fetch", fetched);
+  await say({ phase: "round", round: 1, seats: [ada, bo] });
+  await press("Menü");
+  expect(screen.queryByRole("button", { name: "Tisch löschen" })).toBeNull();
+  await say({ seats: [ada, bo] }, host, 2);
+  await press("Tisch löschen");
+  expect(fetched).not.toHaveBeenCalled();
+  await press("Tisch löschen");
+  const [[url, request]] = fetched.mock.calls as unknown as [[string, RequestInit]];
+  expect(url).toMatch(/api\/tables\/k7$/);
+  expect(request.method).toBe("DELETE");
+});
+
+test("the menu makes a code that moves the seat, and shows no other secret", async () => {
+  vi.stubGlobal("fetch", () =>
+    Promise.resolve({ status: 201, json: () => Promise.resolve({ code: "c0de", seconds: 120 }) }),
+  );
+  await say({ seats: [ada, bo] });
+  await press("Menü");
+  await press("Platz auf ein anderes Gerät");
+  const link = await screen.findByLabelText<HTMLInputElement>("Link, mit dem dein Platz umzieht");
+  expect(link.value).toMatch(/\/t\/k7#seat=c0de&of=0$/);
+  expect(screen.getByText("Gilt noch 2:00")).toBeTruthy();
 });

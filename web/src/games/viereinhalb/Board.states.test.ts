@@ -2,7 +2,7 @@
 
 import { fireEvent, screen } from "@testing-library/svelte";
 import { describe, expect, it, vi } from "vitest";
-import { button, card, dropAt, dropOn, lift, mine, open, press, RUNNING, stage, tap } from "./board-stand";
+import { button, card, dropAt, dropOn, lift, mine, open, press, stage, tap } from "./board-stand";
 import { after, playedEvent, waiting } from "./board-states";
 import { fixture, sitters } from "./fixtures";
 import { facts, type View } from "./generated";
@@ -164,55 +164,6 @@ describe("what is told", () => {
     await show(started, [{ kind: "started", seat: turn }]);
     expect(said.at(-1)).toBe(line);
     expect(said.filter((each) => each.includes("urn"))).toHaveLength(1);
-  });
-});
-
-describe("the clock’s marks", () => {
-  const at = (left: number, running = true) => ({ clock: { ...RUNNING, left, running } });
-
-  async function run(start: number, lefts: number[]): Promise<string[]> {
-    const view = fixture(4, 0);
-    const { said, show } = open({ view, clock: { ...RUNNING, left: start } });
-    const before = said.length;
-    for (const left of lefts) await show({ ...view }, [], at(left));
-    return said.slice(before);
-  }
-
-  it("are each said once", async () => {
-    const marks = ["Half time!", "60 seconds left!", "30 seconds left!", "10 seconds left!"];
-    const lefts = [135_001, 135_000, 134_000, 60_001, 60_000, 59_000, 30_000, 29_000, 10_000, 5_000, 0];
-    expect(await run(140_000, lefts)).toEqual(marks);
-  });
-
-  it("are not said again when the server’s time sets the clock a little back", async () => {
-    expect(await run(61_000, [60_100, 59_990, 60_050, 59_900])).toEqual(["60 seconds left!"]);
-  });
-
-  it("are not missed when the clock rests meanwhile", async () => {
-    const view = fixture(4, 0);
-    const { said, show } = open({ view, clock: { ...RUNNING, left: 61_000 } });
-    await show({ ...view }, [], at(60_500, false));
-    await show({ ...view }, [], at(59_900, true));
-    expect(said.at(-1)).toBe("60 seconds left!");
-  });
-
-  it("are said along with a play of the same moment", async () => {
-    const view = waiting();
-    const { said, say, show } = open({ view, clock: { ...RUNNING, left: 60_100 } });
-    const event = playedEvent(1, "7p");
-    await show(after(view, 1, "7p", 1, "6p"), [event], at(59_900));
-    expect(said.at(-1)).toContain("60 seconds left!");
-    expect(said.at(-1)).toContain(say(facts.texts.events.played, event));
-  });
-
-  it("are said anew in a new round", async () => {
-    const view = fixture(4, 0);
-    const { said, show } = open({ view, clock: { ...RUNNING, left: 61_000 } });
-    await show({ ...view }, [], at(59_000));
-    await show({ ...view }, [], at(270_000));
-    await show({ ...view }, [], at(60_100));
-    await show({ ...view }, [], at(59_000));
-    expect(said.filter((line) => line.includes("60 seconds"))).toHaveLength(2);
   });
 });
 

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from "@testing-library/svelte";
 import { describe, expect, it, vi } from "vitest";
 import { tick } from "svelte";
 import type { Timer, WireEvent } from "$lib/board/props";
-import { button, card, dropAt, dropOn, lift, mine, open, press, RUNNING, stage, tap } from "./board-stand";
+import { button, card, dropAt, dropOn, lift, mine, open, press, stage, tap } from "./board-stand";
 import { crowded, faceDown, fixture } from "./fixtures";
 import { facts } from "./generated";
 
@@ -227,13 +227,6 @@ describe("what is told", () => {
     const event = { kind: "drew", seat: 1, cards: ["1p", "2g"], number: 2 };
     const { say } = open({ view: fixture(4, 0), events: [event] });
     expect(screen.getByText(say(facts.texts.events.drew, event)).textContent).toContain("Jürgen Groß-Öztürk");
-  });
-
-  it("is the clock’s marks, once each", async () => {
-    const { said, show } = open({ view: fixture(4, 0), clock: { ...RUNNING, left: 61_000 } });
-    await show(fixture(4, 0), [], { clock: { ...RUNNING, left: 59_900 } });
-    await show(fixture(4, 0), [], { clock: { ...RUNNING, left: 59_800 } });
-    expect(said.filter((line) => line.includes("seconds"))).toEqual(["60 seconds left!"]);
   });
 
   it("is what each pile takes, a changer’s two colours and a block’s turns", () => {

@@ -1,4 +1,4 @@
-/** What is told in words: what just happened, whose turn it is, how late it is. */
+/** What is told in words: what just happened, whose turn it is. */
 
 import type { Say, WireEvent } from "$lib/board/props";
 import { facts, type PileView, type View } from "./generated";
@@ -9,8 +9,6 @@ type Texts = Record<string, { de: string; en: string }>;
 
 const EVENTS: Texts = facts.texts.events;
 const REFUSALS: Texts = facts.texts.refusals;
-
-export const MARKS = [60_000, 30_000, 10_000];
 
 export function happened(events: readonly WireEvent[], say: Say): string {
   return events.flatMap((event) => (EVENTS[event.kind] ? [say(EVENTS[event.kind]!, event)] : [])).join(" ");
@@ -75,14 +73,6 @@ export function pileLine(view: View, pile: number, say: Say): string {
   if (blocked > 0) return say(M.pile_blocked, { pile: name, card: top, turns: blocked });
   return say(M.pile, { pile: name, card: top, wants });
 }
-
-/** The call for a threshold of the clock. */
-export function call(mark: number, total: number, say: Say): string {
-  return mark === total / 2 ? say(M.half, {}) : say(M.seconds, { number: mark / 1000 });
-}
-
-export const marksOf = (total: number): number[] =>
-  [...new Set([total / 2, ...MARKS])].filter((mark) => mark < total);
 
 /** The keys of the board, and what they do. */
 export const keyLines = (say: Say): [string, string][] => [

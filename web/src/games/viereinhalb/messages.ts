@@ -58,8 +58,6 @@ export const M = {
   done: say("fertig", "done"),
   clockwise: say("Im Uhrzeigersinn", "Clockwise"),
   counterclockwise: say("Gegen den Uhrzeigersinn", "Counterclockwise"),
-  half: say("Halbzeit!", "Half time!"),
-  seconds: say("Noch {number} Sekunden!", "{number} seconds left!"),
   over: say("Ende der Runde", "End of the round"),
   perfect: say("Perfekt!", "Perfect!"),
   time_up: say("Die Zeit ist um!", "Time’s up!"),

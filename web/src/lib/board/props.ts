@@ -45,7 +45,7 @@ export interface BoardProps<View> {
   announce: (line: string) => void;
   /** The quick signs people give each other; none: there are none here. */
   signs?: Signs;
-  /** To look at, at any size: nothing can be done on it, it hears no keys, says nothing and shows no end of a round. Cards
+  /** To look at, at any size: nothing can be done on it, it hears no keys, tells nothing and shows no end of a round. Cards
    * still glide from view to view, so a photograph is a board with one view, a replay one with many. */
   still?: boolean;
 }

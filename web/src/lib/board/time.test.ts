@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { crossed, minutes } from "./time";
+import { minutes } from "./time";
 
 describe("the clock in figures", () => {
   it.each([
@@ -9,10 +9,4 @@ describe("the clock in figures", () => {
     [9_999, "0:10"],
     [0, "0:00"],
   ])("%i ms is %s", (ms, text) => expect(minutes(ms)).toBe(text));
-
-  it("calls a mark once, when it is passed", () => {
-    expect(crossed(60_010, 59_990, [60_000, 30_000])).toEqual([60_000]);
-    expect(crossed(59_990, 59_970, [60_000, 30_000])).toEqual([]);
-    expect(crossed(61_000, 29_000, [30_000, 60_000])).toEqual([60_000, 30_000]);
-  });
 });

@@ -2,6 +2,7 @@
 
 import type { Component } from "svelte";
 import type { BoardProps, WireEvent } from "$lib/board/props";
+import type { Soundscape } from "$lib/sound/soundscape";
 import type { Text, Words } from "$lib/text";
 
 export type { BoardProps, WireEvent };
@@ -58,8 +59,31 @@ export interface Facts {
 
 export type Board = Component<BoardProps<unknown>>;
 
+/** A picture of the game with its sentence. */
+export interface Lesson {
+  readonly picture: Component;
+  readonly text: Readonly<Text>;
+}
+
+/** A thing to know by sight, and what it does. */
+export interface Sign {
+  readonly picture: Component<{ shows: string }>;
+  readonly shows: string;
+  /** Of the game's words. */
+  readonly name: string;
+  readonly text: Readonly<Text>;
+}
+
+export interface Lessons {
+  readonly pictures: readonly Lesson[];
+  readonly signs: readonly Sign[];
+}
+
 export interface GameEntry {
   facts: Facts;
   board: () => Promise<Board>;
   cover: Component | null;
+  /** The game in a few pictures; null: it has none yet. */
+  lessons: (() => Promise<Lessons>) | null;
+  sounds: Soundscape | null;
 }

@@ -1,9 +1,11 @@
 /** Which page is shown; follows the browser's history. */
 
-import { placeOf, startPath, tablePath, type Place } from "$lib/wire/address";
+import { placeOf, replayPath, startPath, tablePath, type Place } from "$lib/wire/address";
 
 class Navigation {
   current: Place = $state(placeOf(location.pathname));
+  /** The server's address in the network, as a table told it last. */
+  share: string | null = $state(null);
 
   constructor() {
     addEventListener("popstate", () => (this.current = placeOf(location.pathname)));
@@ -11,6 +13,10 @@ class Navigation {
 
   toTable(table: string): void {
     this.go(tablePath(table));
+  }
+
+  toReplay(table: string, round: number): void {
+    this.go(replayPath(table, round));
   }
 
   toStart(): void {

@@ -1,15 +1,20 @@
 /** One table as this browser knows it: the newest state, the connection, and what was said. */
 
+import { answers } from "$lib/wire/api";
 import { Socket, type Link } from "$lib/wire/socket";
 import type { Wish } from "$lib/wire/outbox";
-import type { Hello, ServerMessage, Signalled, State, Why } from "$lib/wire/types";
+import type { ClockView, Hello, ServerMessage, Signalled, State, TableView, Why } from "$lib/wire/types";
 import { Clock } from "./clock.svelte";
 import type { WireEvent } from "./contract";
+import { Wait } from "./wait.svelte";
 
 export interface Told {
   events: (events: WireEvent[]) => void;
+  /** The table as it is now; `anew`: the first look over a connection. */
+  table: (table: TableView, anew: boolean) => void;
   trouble: (why: Why) => void;
   signal?: (signal: Signalled) => void;
+  clock: (clock: ClockView | null) => void;
   /** The server ships another client than this one, and nothing is being played: load it. */
   outdated: () => void;
 }
@@ -17,15 +22,18 @@ export interface Told {
 export class Room {
   state: State | null = $state.raw(null);
   link: Link = $state("connecting");
-  unreachable = $state(false);
+  /** What cannot be reached: the server at all, or only by a socket. */
+  unreachable: "server" | "sockets" | null = $state(null);
   restarting = $state(false);
   gone: Why | null = $state.raw(null);
   share: string | null = $state(null);
   readonly clock: Clock;
+  readonly wait: Wait;
   private readonly socket: Socket;
   /** Of the client that runs here: the one shipped when it was loaded. */
   private build: string | null = null;
   private isOutdated = false;
+  private anew = true;
 
   constructor(
     url: string,
@@ -37,15 +45,20 @@ export class Room {
       {
         message: (message) => this.hear(message),
         link: (link) => (this.link = link),
-        unreachable: (is) => (this.unreachable = is),
+        unreachable: (is) => void this.lookForIt(is),
       },
       open,
     );
     this.clock = new Clock(this.socket.time);
+    this.wait = new Wait(this.socket.time);
   }
 
   get table() {
     return this.state?.table ?? null;
+  }
+
+  get time() {
+    return this.socket.time;
   }
 
   get you() {
@@ -63,6 +76,7 @@ export class Room {
   stop(): void {
     this.socket.stop();
     this.clock.stop();
+    this.wait.stop();
   }
 
   send(wish: Wish): Promise<Why | null> {
@@ -91,8 +105,16 @@ export class Room {
     }
   }
 
+  private async lookForIt(unreachable: boolean): Promise<void> {
+    this.unreachable = null;
+    if (!unreachable) return;
+    const missing = (await answers()) ? "sockets" : "server";
+    if (this.link === "connecting") this.unreachable = missing;
+  }
+
   private welcome(hello: Hello): void {
     this.share = hello.share;
+    this.anew = true;
     this.restarting = false;
     this.build ??= hello.build;
     this.isOutdated = this.build !== hello.build;
@@ -104,6 +126,10 @@ export class Room {
     if (this.state && state.seq < this.state.seq) return;
     this.state = state;
     this.clock.show(state.table.clock);
+    this.wait.show(state.table.paused ? null : state.table.waiting);
+    this.told.table(state.table, this.anew);
+    this.anew = false;
+    this.told.clock(state.table.clock);
     if (state.events.length) this.told.events(state.events as WireEvent[]);
     this.reloadBetweenMoves();
   }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { PATIENCE_MS } from "$lib/wire/socket";
 import { fakeNetwork } from "$lib/wire/fake-socket";
 import type { State, TableView } from "$lib/wire/types";
 import type { WireEvent } from "./contract";
@@ -52,7 +53,9 @@ beforeEach(() => {
     "ws://here/ws/t",
     {
       events: (events) => told.events.push(...events),
+      table: () => undefined,
       trouble: () => undefined,
+      clock: () => undefined,
       outdated: () => (told.outdated += 1),
     },
     fake.open,
@@ -155,5 +158,51 @@ describe("a newer client on the server", () => {
     fake.last.say(state(7, {}, { phase: "lobby" }));
     comeBackTo("b1");
     expect(told.outdated).toBe(0);
+  });
+});
+
+describe("a table that cannot be reached", () => {
+  const lonely = (answer: () => Promise<Response>): Room => {
+    room.stop();
+    vi.stubGlobal("fetch", vi.fn(answer));
+    const told = {
+      events: () => undefined,
+      table: () => undefined,
+      trouble: () => undefined,
+      clock: () => undefined,
+      outdated: () => undefined,
+    };
+    room = new Room("ws://here/ws/t", told, fake.open);
+    room.start();
+    return room;
+  };
+  afterEach(() => vi.unstubAllGlobals());
+
+  test("while the server answers is one to which sockets do not get through", async () => {
+    const at = lonely(async () => new Response("ok"));
+    await vi.advanceTimersByTimeAsync(PATIENCE_MS);
+    expect(at.unreachable).toBe("sockets");
+    await vi.advanceTimersByTimeAsync(1_000);
+    fake.last.greet();
+    expect(at.unreachable).toBeNull();
+  });
+
+  test.each([
+    ["nothing answers", () => Promise.reject(new TypeError("no network"))],
+    ["a proxy answers for it", async () => new Response("", { status: 502 })],
+  ])("because %s is one without a server", async (_, answer) => {
+    const at = lonely(answer);
+    await vi.advanceTimersByTimeAsync(PATIENCE_MS);
+    expect(at.unreachable).toBe("server");
+  });
+
+  test("and then can be, in the very moment, is not complained of", async () => {
+    let say: (response: Response) => void = () => undefined;
+    const at = lonely(() => new Promise((resolve) => (say = resolve)));
+    await vi.advanceTimersByTimeAsync(PATIENCE_MS + 1_000);
+    fake.last.greet();
+    say(new Response("ok"));
+    await vi.advanceTimersByTimeAsync(1);
+    expect(at.unreachable).toBeNull();
   });
 });

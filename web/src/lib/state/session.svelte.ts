@@ -2,14 +2,20 @@
 
 import { createContext } from "svelte";
 import { games } from "$games/index";
+import { alarms } from "$lib/sound/alarms";
+import { buzz } from "$lib/sound/buzz";
+import { Conductor, type Report } from "$lib/sound/conductor";
+import type { Cue } from "$lib/sound/cues";
 import { sound } from "$lib/sound/sound.svelte";
+import { END, type Call } from "$lib/sound/soundscape";
 import { fill, seatNumber, word, type Text } from "$lib/text";
 import { sentence } from "$lib/ui/why";
-import { inviteLink, socketUrl } from "$lib/wire/address";
+import { linkTo, socketUrl, tablePath } from "$lib/wire/address";
 import type { Wish } from "$lib/wire/outbox";
 import type { Why } from "$lib/wire/types";
 import type { GameEntry, WireEvent } from "./contract";
 import { speech } from "./language.svelte";
+import { Promises } from "./promises";
 import { Room } from "./room.svelte";
 import { TableSigns } from "./signs.svelte";
 import { Toasts } from "./toasts.svelte";
@@ -20,23 +26,54 @@ export interface LogEntry {
 }
 
 const LOG_LENGTH = 200;
+const END_SHOWN_MS = 2_500;
+/** What a move sounds like comes one after the other, so far apart (s). */
+const CUES_APART_S = 0.16;
 
 export class Session {
   readonly toasts = new Toasts();
   readonly room: Room;
   readonly signs: TableSigns;
+  readonly promises: Promises;
+  readonly conductor: Conductor;
   log: LogEntry[] = $state.raw([]);
   announcement = $state("");
+  /** Shown all over the screen for a moment: what the horn would say, where none is heard. */
+  endSign: string | null = $state(null);
   private logged = 0;
 
-  constructor(readonly id: string) {
-    this.room = new Room(socketUrl(id), {
+  constructor(
+    readonly id: string,
+    as: "person" | "watcher" = "person",
+  ) {
+    this.promises = new Promises(id);
+    this.room = new Room(socketUrl(id, as === "watcher"), {
       events: (events) => this.record(events),
       signal: (signal) => this.signs.hear(signal),
+      table: (table, anew) => this.promises.look(table, anew),
       trouble: (why) => this.toasts.show(this.explain(why), "bad"),
       outdated: () => location.reload(),
+      clock: (clock) => {
+        this.conductor.soundscape = this.game?.sounds ?? null;
+        this.conductor.follow(clock);
+      },
     });
     this.signs = new TableSigns(id, () => ({ seats: this.room.table?.seats ?? [], send: this.ask }));
+    const audience = { tell: this.call, report: publish };
+    this.conductor = new Conductor(this.room.time, sound, alarms, audience);
+    this.room.time.learned = () => this.conductor.retime();
+  }
+
+  start(): void {
+    alarms.prepare();
+    sound.changed = () => this.conductor.again();
+    this.room.start();
+  }
+
+  stop(): void {
+    this.room.stop();
+    this.conductor.rest();
+    sound.changed = () => undefined;
   }
 
   get game(): GameEntry | null {
@@ -48,7 +85,7 @@ export class Session {
   }
 
   get link(): string {
-    return inviteLink(this.id, this.room.share);
+    return linkTo(tablePath(this.id), this.room.share);
   }
 
   readonly seatName = (seat: number): string => this.room.table?.seats[seat]?.name ?? seatNumber(seat);
@@ -88,10 +125,33 @@ export class Session {
     return template ? this.say(template, event) : null;
   }
 
+  /** The clock's calls in words, felt and said. */
+  private readonly call = ({ key, text }: Call, chime: Cue): void => {
+    const line = this.say(text, {});
+    this.toasts.show(line, "call");
+    buzz(chime);
+    sound.say(line, speech.current);
+    if (key !== END || sound.audible) return;
+    this.endSign = line;
+    setTimeout(() => (this.endSign = null), END_SHOWN_MS);
+  };
+
+  private hear(events: WireEvent[]): void {
+    const kinds = new Set(events.map(({ kind }) => kind));
+    const heard = Object.entries(this.game?.sounds?.events ?? {}).filter(([kind]) => kinds.has(kind));
+    heard.forEach(([, cue], place) => sound.play(cue, place * CUES_APART_S));
+  }
+
   private record(events: WireEvent[]): void {
+    this.hear(events);
     const entries = events.map((event) => ({ id: ++this.logged, event }));
     this.log = [...this.log, ...entries].slice(-LOG_LENGTH);
   }
+}
+
+/** For whoever measures: which call came when. */
+function publish(report: Report): void {
+  dispatchEvent(new CustomEvent("spieltisch:call", { detail: report }));
 }
 
 export const [getSession, setSession] = createContext<Session>();

@@ -1,5 +1,6 @@
 /** What a score sheet says, from the points of each seat and round. */
 
+import { letters } from "$lib/text";
 import type { Series } from "./contract";
 
 export interface SheetLine {
@@ -17,6 +18,16 @@ export interface Sheet {
   best: number[];
 }
 
+export interface BestRound {
+  round: number;
+  points: number;
+  /** Whose points; null: the group's. */
+  seat: number | null;
+}
+
+const leads = (series: Series, points: readonly number[]): number =>
+  series.better === "fewer" ? Math.min(...points) : Math.max(...points);
+
 export function sheetOf(points: number[][], reasons: string[], series: Series): Sheet {
   const width = series.shared ? Math.min(1, points[0]?.length ?? 0) : (points[0]?.length ?? 0);
   const columns = Array.from({ length: width }, (_, seat) => seat);
@@ -26,7 +37,25 @@ export function sheetOf(points: number[][], reasons: string[], series: Series): 
     reason: reasons[round] ?? "",
   }));
   const sums = columns.map((seat) => lines.reduce((sum, line) => sum + (line.points[seat] ?? 0), 0));
-  const leading = series.better === "fewer" ? Math.min(...sums) : Math.max(...sums);
-  const best = series.shared ? [] : columns.filter((seat) => sums[seat] === leading);
+  const best = series.shared ? [] : columns.filter((seat) => sums[seat] === leads(series, sums));
   return { columns, lines, sums, best };
+}
+
+/** The round with the best points of all, the earliest of equals. */
+export function bestRound({ lines }: Sheet, series: Series): BestRound | null {
+  const points = leads(
+    series,
+    lines.flatMap((line) => line.points),
+  );
+  const line = lines.find((each) => each.points.includes(points));
+  if (!line) return null;
+  return { round: line.round, points, seat: series.shared ? null : line.points.indexOf(points) };
+}
+
+/** Names short enough to head a narrow column, each of them another. */
+export function shortNames(names: readonly string[]): string[] {
+  const short = names.map((name) => letters(name, 2));
+  return short.map((each, seat) =>
+    short.indexOf(each) === short.lastIndexOf(each) ? each : `${letters(each, 1)}${seat + 1}`,
+  );
 }

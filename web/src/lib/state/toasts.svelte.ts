@@ -3,7 +3,7 @@
 export interface Toast {
   id: number;
   text: string;
-  tone: "plain" | "bad";
+  tone: "plain" | "bad" | "call";
 }
 
 const SHORTEST_MS = 3_500;

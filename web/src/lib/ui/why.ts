@@ -42,7 +42,6 @@ export const TABLE_REFUSALS: Readonly<Record<string, (values: Values) => string>
   no_such_round: () => m.why_no_such_round(),
   table_deleted: () => m.why_table_deleted(),
   other_rules: () => m.why_other_rules(),
-  too_many_tries: () => m.why_too_many_tries(),
   table_set_aside: () => m.why_table_set_aside(),
   table_fault: () => m.why_table_fault(),
   not_saved: () => m.why_not_saved(),
@@ -54,6 +53,9 @@ export const TABLE_REFUSALS: Readonly<Record<string, (values: Values) => string>
   id_used: () => m.why_unreadable_frame(),
   series_running: () => m.why_series_running(),
   too_many_tables: () => m.why_too_many_tables(),
+  too_many_tries: () => m.why_too_many_tries(),
+  too_many_sockets: () => m.why_too_many_sockets(),
+  server_full: () => m.why_server_full(),
   unreachable: () => m.why_unreachable(),
 };
 

@@ -1,5 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { apiUrl, inviteLink, placeOf, socketUrl, startPath, tablePath } from "./address";
+import {
+  apiUrl,
+  linkTo,
+  placeOf,
+  privacyPath,
+  replayPath,
+  socketUrl,
+  startPath,
+  tablePath,
+  televisionPath,
+} from "./address";
 
 function baseAt(href: string) {
   document.head.querySelector("base")?.remove();
@@ -21,15 +31,23 @@ describe("below a path of a larger site, behind TLS", () => {
   });
 
   test("paths are read back", () => {
-    expect(placeOf("/tisch/t/k7")).toEqual({ table: "k7", known: true });
-    expect(placeOf("/tisch/t/k7/")).toEqual({ table: "k7", known: true });
-    expect(placeOf("/tisch/")).toEqual({ table: null, known: true });
-    expect(placeOf("/tisch/nothing")).toEqual({ table: null, known: false });
-    expect(placeOf("/t/k7")).toEqual({ table: null, known: false });
+    expect(placeOf("/tisch/t/k7")).toEqual({ page: "table", table: "k7" });
+    expect(placeOf("/tisch/t/k7/")).toEqual({ page: "table", table: "k7" });
+    expect(placeOf(replayPath("k7", 12))).toEqual({ page: "replay", table: "k7", round: 12 });
+    expect(placeOf(televisionPath("k7"))).toEqual({ page: "television", table: "k7" });
+    expect(placeOf(privacyPath())).toEqual({ page: "privacy" });
+    expect(placeOf("/tisch/")).toEqual({ page: "start" });
   });
 
+  test.each(["/tisch/nothing", "/t/k7", "/tisch/t/k7/r/0", "/tisch/t/k7/r/x", "/tisch/t/k7/r/", "/tisch/t/"])(
+    "%s is no page",
+    (path) => expect(placeOf(path)).toEqual({ page: "unknown" }),
+  );
+
   test("people are invited to the same address", () => {
-    expect(inviteLink("k7", "http://192.168.1.20:8080/tisch/")).toBe("https://spiele.example/tisch/t/k7");
+    expect(linkTo(tablePath("k7"), "http://192.168.1.20:8080/tisch/")).toBe(
+      "https://spiele.example/tisch/t/k7",
+    );
   });
 });
 
@@ -38,13 +56,13 @@ describe("on this machine's own name", () => {
     "%s: people are invited to the address in the network",
     (href) => {
       baseAt(href);
-      expect(inviteLink("k7", "http://192.168.1.20:8080/")).toBe("http://192.168.1.20:8080/t/k7");
+      expect(linkTo(tablePath("k7"), "http://192.168.1.20:8080/")).toBe("http://192.168.1.20:8080/t/k7");
     },
   );
 
   test("without an address in the network the own one is all there is", () => {
     baseAt("http://localhost:8080/");
-    expect(inviteLink("k7", null)).toBe("http://localhost:8080/t/k7");
+    expect(linkTo(tablePath("k7"), null)).toBe("http://localhost:8080/t/k7");
     expect(socketUrl("k7")).toBe("ws://localhost:8080/ws/k7");
   });
 });

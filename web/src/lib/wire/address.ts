@@ -1,15 +1,17 @@
 /** Where things are, below the document's base (the server may live under a path of a larger site). */
 
-export interface Place {
-  table: string | null;
-  /** Whether the client has a page there. */
-  known: boolean;
-}
+export type Place =
+  | { page: "start" | "privacy" | "unknown" }
+  /** The table itself, or all of it for a television. */
+  | { page: "table" | "television"; table: string }
+  /** A finished round of it, to look at again. */
+  | { page: "replay"; table: string; round: number };
 
 const base = (): URL => new URL(".", document.baseURI);
 
-export function socketUrl(table: string): string {
-  const url = new URL(`ws/${table}`, base());
+/** `watching`: as nobody in particular, whatever seat this browser has. */
+export function socketUrl(table: string, watching = false): string {
+  const url = new URL(`ws/${table}${watching ? "?watch" : ""}`, base());
   url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
   return url.href;
 }
@@ -18,27 +20,34 @@ export function apiUrl(path: string): string {
   return new URL(`api/${path}`, base()).href;
 }
 
-export function tablePath(table: string): string {
-  return new URL(`t/${table}`, base()).pathname;
-}
+const below = (path: string): string => new URL(path, base()).pathname;
 
-export function startPath(): string {
-  return base().pathname;
-}
+export const healthUrl = (): string => new URL("healthz", base()).href;
 
-/** Which page a path means: a table's, the start page, or none. */
+export const startPath = (): string => base().pathname;
+export const privacyPath = (): string => below("privacy");
+export const tablePath = (table: string): string => below(`t/${table}`);
+export const televisionPath = (table: string): string => below(`t/${table}/tv`);
+export const replayPath = (table: string, round: number): string => below(`t/${table}/r/${round}`);
+
+const AT_TABLE = /^t\/([\w-]+)(?:\/(tv)|\/r\/([1-9]\d{0,5}))?\/?$/;
+
+/** Which page a path means. */
 export function placeOf(pathname: string): Place {
-  const below = pathname.startsWith(startPath()) ? pathname.slice(startPath().length) : pathname;
-  const match = /^t\/([\w-]+)\/?$/.exec(below);
-  const table = match?.[1] ?? null;
-  return { table, known: table !== null || below === "" || below === "index.html" };
+  const path = pathname.startsWith(startPath()) ? pathname.slice(startPath().length) : pathname;
+  if (path === "" || path === "index.html") return { page: "start" };
+  if (/^privacy\/?$/.test(path)) return { page: "privacy" };
+  const [, table, television, round] = AT_TABLE.exec(path) ?? [];
+  if (!table) return { page: "unknown" };
+  if (round) return { page: "replay", table, round: Number(round) };
+  return { page: television ? "television" : "table", table };
 }
 
 const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|.*\.localhost)$/;
 
-/** The link for other people. On this machine's own name other devices need `share`, the one in the network. */
-export function inviteLink(table: string, share: string | null): string {
-  const here = new URL(`t/${table}`, base());
+/** A path as a link for others. On this machine's own name other devices need `share`, the address in the network. */
+export function linkTo(path: string, share: string | null): string {
+  const here = new URL(path, base());
   if (!share || !LOCAL.test(here.hostname)) return here.href;
-  return new URL(here.pathname, share).href;
+  return new URL(here.pathname + here.hash, share).href;
 }

@@ -19,7 +19,7 @@ export const SILENCE_MS = 4_000;
 export const PATIENCE_MS = 6_000;
 /** Silent for so long, a connection is rather replaced than asked. */
 export const STALE_MS = 15_000;
-const FIRST_ASKS_MS = [0, 150, 400, 1_000];
+const FURTHER_ASKS_MS = [150, 400, 1_000];
 const FLOOD_PAUSE_MS = 1_000;
 const SHORTEST_WAIT_MS = 300;
 const LONGEST_WAIT_MS = 8_000;
@@ -73,10 +73,8 @@ export class Socket {
     if (this.link === "gone") return;
     this.attempt = 0;
     const silent = Date.now() - this.heardAt;
-    if (this.greeted && silent < STALE_MS) {
-      this.time.distrust();
-      this.ask();
-    } else if (this.socket?.readyState !== WebSocket.CONNECTING) this.connect();
+    if (this.greeted && silent < STALE_MS) this.askOften();
+    else if (this.socket?.readyState !== WebSocket.CONNECTING) this.connect();
   }
 
   private connect(): void {
@@ -141,8 +139,7 @@ export class Socket {
     this.attempt = 0;
     this.listener.unreachable(false);
     this.turn("open");
-    this.time.distrust();
-    for (const delay of FIRST_ASKS_MS) setTimeout(() => this.ask(), delay);
+    this.askOften();
     this.beat = setInterval(() => this.ask(), HEARTBEAT_MS);
     this.outbox.resend();
   }
@@ -150,6 +147,12 @@ export class Socket {
   private troubled(why: Why): void {
     if (why.code === "too_many_messages") setTimeout(() => this.outbox.resend(), FLOOD_PAUSE_MS);
     else this.outbox.giveUp(why);
+  }
+
+  /** Several answers, so that one with a short way is among them. */
+  private askOften(): void {
+    this.ask();
+    for (const delay of FURTHER_ASKS_MS) setTimeout(() => this.ask(), delay);
   }
 
   /** Asks the time; a connection that then stays silent is dead. */

@@ -48,10 +48,36 @@ describe("the server's time", () => {
     const { device, time } = deviceAt(0);
     exchange(device, time, 500, 1, 1);
     device.now += 60_000;
-    time.distrust();
     expect(time.offset).toBe(500);
     exchange(device, time, 3_500, 100, 100);
     expect(time.offset).toBe(3_500);
+  });
+
+  test("a worse answer that agrees does not displace a better one when a tab comes back", () => {
+    const { device, time } = deviceAt(0);
+    exchange(device, time, 500, 1, 1);
+    device.now += 60_000;
+    exchange(device, time, 500, 900, 10);
+    expect(time.offset).toBe(500);
+  });
+
+  test("an answer that came before a sleep and was heard after it is corrected by the next", () => {
+    const { device, time } = deviceAt(0);
+    exchange(device, time, 500, 1, 1);
+    exchange(device, time, 500, 0, 0.5);
+    exchange(device, time, 60_500, 40, 60);
+    expect(time.offset).toBeCloseTo(60_490);
+    exchange(device, time, 60_500, 2, 2);
+    expect(time.offset).toBe(60_500);
+  });
+
+  test("tells whoever listens after each answer", () => {
+    const { device, time } = deviceAt(0);
+    const offsets: number[] = [];
+    time.learned = () => offsets.push(time.offset);
+    exchange(device, time, 500, 4, 4);
+    exchange(device, time, 500, 3, 1);
+    expect(offsets).toEqual([500, 501]);
   });
 
   test("ignores an answer from before it was asked", () => {

@@ -1,4 +1,7 @@
-/** The server's clock, learned by asking: of the last answers the one with the shortest way is believed. */
+/**
+ * The server's clock, learned by asking. Each answer says between which two instants it was sent; of those that agree
+ * the one with the shortest way is believed. The device's date and time are never looked at.
+ */
 
 interface Sample {
   roundTrip: number;
@@ -7,9 +10,14 @@ interface Sample {
 
 const KEPT = 8;
 
+/** The device's clock runs through: both can be right at once. Apart, it stood still in a sleep. */
+const agree = (a: Sample, b: Sample): boolean =>
+  Math.abs(a.offset - b.offset) <= (a.roundTrip + b.roundTrip) / 2;
+
 export class ServerTime {
+  /** Called after every answer. */
+  learned: () => void = () => undefined;
   private samples: Sample[] = [];
-  private stale = false;
 
   constructor(private readonly clock: () => number = () => performance.now()) {}
 
@@ -23,14 +31,9 @@ export class ServerTime {
     const received = this.clock();
     const roundTrip = received - sent;
     if (roundTrip < 0) return;
-    const kept = this.stale ? [] : this.samples.slice(1 - KEPT);
-    this.samples = [...kept, { roundTrip, offset: now - (sent + received) / 2 }];
-    this.stale = false;
-  }
-
-  /** After a sleep or on a new connection the next answer replaces all older ones. */
-  distrust(): void {
-    this.stale = true;
+    const sample = { roundTrip, offset: now - (sent + received) / 2 };
+    this.samples = [...this.samples.filter((each) => agree(each, sample)), sample].slice(-KEPT);
+    this.learned();
   }
 
   get known(): boolean {

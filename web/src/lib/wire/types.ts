@@ -369,13 +369,18 @@ export interface Replay {
   steps: ReplayStep[];
 }
 
-/** A move of a finished round (`seat` -1: the deal, -2: the table), and what was to be seen after it. */
+/**
+ * A move of a finished round (`seat` -1: the deal, -2: the table), and what was to be seen after it: who may
+ * act then (seats), and the timer (resting, as it stood).
+ */
 export interface ReplayStep {
   ms: number;
   seat: number;
   move: string;
   view: unknown;
   events: Record<string, unknown>[];
+  to_act: number[];
+  clock: ClockView | null;
 }
 
 /** The body of every HTTP error of the interface: a code with values, as in refusals. */

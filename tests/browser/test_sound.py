@@ -1,0 +1,114 @@
+"""What is heard and told of a clock, in real browsers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from bench.timer import LIMIT_MS, measure
+from tests.browser.people import DESK, PHONE, Player
+from tests.server.client import Server, running
+
+pytestmark = pytest.mark.browser
+
+SECONDS = 60
+"""The shortest round there is."""
+
+
+def test_hidden_tabs_call_a_round_together_and_truly_muted_or_slow_or_not() -> None:
+    tabs = measure(SECONDS)
+    for name, had in tabs.items():
+        assert sorted(had.told) == ["10", "end", "half"], (name, had)
+        for late in (*had.told.values(), *had.heard.values()):
+            assert abs(late) < LIMIT_MS, (name, had)
+    assert tabs["plain"].heard.keys() == tabs["plain"].told.keys()
+    assert tabs["muted"].heard == {}
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    with running(tmp_path) as server:
+        yield server
+
+
+@pytest.fixture
+def ada(browser: Browser) -> Iterator[Player]:
+    player = Player(browser, "en", PHONE)
+    yield player
+    player.close()
+
+
+@pytest.fixture
+def bob(browser: Browser) -> Iterator[Player]:
+    player = Player(browser, "de", DESK)
+    yield player
+    player.close()
+
+
+def begun(server: Server, ada: Player) -> None:
+    """Ada and a bot are in the middle of a round."""
+    ada.open_table(server.url, "Ada")
+    ada.press("Friendly")
+    ada.press(ada.labels["start"])
+    ada.until(lambda state: state["view"] and state["view"]["phase"] == "running")
+
+
+def test_after_a_reload_a_notice_asks_for_a_tap_and_goes_with_it(server: Server, ada: Player) -> None:
+    begun(server, ada)
+    notice = ada.page.get_by_text("Tap anywhere to hear sound.")
+    expect(notice).to_have_count(0)
+    ada.page.reload()
+    expect(notice).to_be_visible()
+    ada.page.get_by_role("banner").tap()
+    expect(notice).to_have_count(0)
+
+
+def test_sound_is_off_and_on_by_one_tap_in_the_bar_and_stays_so(server: Server, ada: Player) -> None:
+    begun(server, ada)
+    button = ada.page.get_by_role("banner").get_by_role("button", name="Sound")
+    expect(button).to_have_attribute("aria-pressed", "true")
+    button.tap()
+    expect(button).to_have_attribute("aria-pressed", "false")
+    ada.page.reload()
+    expect(button).to_have_attribute("aria-pressed", "false")
+    expect(ada.page.get_by_text("Tap anywhere to hear sound.")).to_have_count(0)
+    ada.press("Menu")
+    expect(ada.page.get_by_role("slider", name="Volume")).to_be_disabled()
+    expect(ada.page.get_by_role("button", name="Music")).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_device_whose_date_is_wrong_and_changes_shows_the_same_time_as_the_others(
+    server: Server, ada: Player, bob: Player
+) -> None:
+    shift = "const real = Date.now; window.shift = {}; Date.now = () => real() + window.shift;"
+    bob.page.add_init_script(shift.format(300_000))
+    ada.open_table(server.url, "Ada")
+    bob.join(ada.page.url, "Bob")
+    ada.press(ada.labels["start"])
+    for minutes in (5, -5):
+        bob.page.evaluate(f"window.shift = {minutes * 60_000}")
+        bob.until(lambda state: state["view"] and state["view"]["phase"] == "running")
+        bob.page.evaluate("dispatchEvent(new Event('focus'))")
+        bob.page.wait_for_timeout(700)
+        both = [seconds(player.page) for player in (ada, bob)]
+        assert abs(both[0] - both[1]) <= 1, both
+
+
+def seconds(page: Page) -> int:
+    """What the clock on the table shows."""
+    minutes, rest = page.get_by_role("timer").inner_text().split(":")
+    return int(minutes) * 60 + int(rest)
+
+
+def test_a_pause_keeps_its_time_over_a_reload(server: Server, ada: Player) -> None:
+    begun(server, ada)
+    ada.press("Pause")
+    ada.until(lambda state: state["table"]["paused"])
+    left = ada.state["table"]["clock"]["left"]
+    ada.state = {}
+    ada.page.reload()
+    state = ada.until(lambda state: state["table"]["paused"])
+    assert state["table"]["clock"] == {"kind": "clock", "total": 270_000, "left": left, "ends": None}

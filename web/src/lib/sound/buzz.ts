@@ -1,0 +1,20 @@
+/** What is felt: only what a hand must know without looking. */
+
+import type { Cue } from "./cues";
+
+const PATTERNS: Partial<Record<Cue, number[]>> = {
+  turn: [60],
+  refused: [25, 40, 25],
+  half: [120],
+  minute: [120],
+  soon: [90, 80, 90],
+  last: [90, 80, 90, 80, 90],
+  horn: [700],
+};
+
+export const canBuzz = typeof navigator !== "undefined" && "vibrate" in navigator;
+
+export function buzz(cue: Cue): void {
+  const pattern = PATTERNS[cue];
+  if (pattern && canBuzz && !document.hidden) navigator.vibrate(pattern);
+}

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import type { SeatView } from "$lib/wire/types";
+import { canBeTaken, seatKey } from "./seats";
+
+const seat = (more: Partial<SeatView>): SeatView => ({
+  name: "Ada",
+  person: 0,
+  bot: null,
+  present: true,
+  stand_in: false,
+  left: false,
+  ...more,
+});
+
+test("a bot's seat and one that was left can be taken, one that only waits cannot", () => {
+  expect(canBeTaken(seat({ person: null, bot: "easy" }))).toBe(true);
+  expect(canBeTaken(seat({ left: true }))).toBe(true);
+  expect(canBeTaken(seat({ present: false, stand_in: true }))).toBe(false);
+});
+
+test("two people with one name are two seats", () => {
+  expect(seatKey(seat({}))).not.toBe(seatKey(seat({ person: 1 })));
+});

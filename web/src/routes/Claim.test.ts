@@ -1,0 +1,99 @@
+import { fireEvent, render, screen } from "@testing-library/svelte";
+import { tick } from "svelte";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { games } from "$games/index";
+import { speech } from "$lib/state/language.svelte";
+import { fakeNetwork } from "$lib/wire/fake-socket";
+import type { SeatView, State, TableView } from "$lib/wire/types";
+import Table from "./Table.svelte";
+
+const facts = Object.values(games)[0]!.facts;
+const ada: SeatView = { name: "Ada", person: 3, bot: null, present: true, stand_in: false, left: false };
+const nobody = { person: null, seat: null, host: false };
+let network: ReturnType<typeof fakeNetwork>;
+
+async function say(you: State["you"], seq = 1) {
+  const table = {
+    id: "k7",
+    game: facts.key,
+    phase: "lobby",
+    seats: [ada],
+    watchers: [],
+    host: 3,
+    host_name: "Ada",
+    options: {},
+    round: 0,
+    rounds: 3,
+    sheet: [],
+    reasons: [],
+    verdict: null,
+    clock: null,
+    paused: null,
+    waiting: null,
+    commitment: null,
+  } satisfies TableView;
+  network.last.say({ type: "state", seq, you, table, view: null, offers: [], events: [] });
+  await tick();
+}
+
+function open(fragment: string) {
+  history.replaceState(null, "", `/t/k7${fragment}`);
+  render(Table, { id: "k7" });
+  network.last.greet();
+}
+
+const answer = (code: string | null) => {
+  const why = code === null ? null : { code, values: {} };
+  network.last.say({ type: "answer", id: network.last.commands[0]!.id, why });
+};
+
+beforeEach(() => {
+  speech.choose("de");
+  network = fakeNetwork();
+  vi.stubGlobal("WebSocket", function (this: unknown, url: string) {
+    return network.open(url);
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  history.replaceState(null, "", "/");
+});
+
+test("a seat comes to this device with one tap, and the code leaves the address bar", async () => {
+  open("#seat=c0de&of=3");
+  await say(nobody);
+  expect(screen.getByRole("heading", { name: "Platz von Ada hierher holen?" })).toBeTruthy();
+  await fireEvent.click(screen.getByRole("button", { name: "Hierher holen" }));
+  expect(network.last.commands).toMatchObject([{ type: "redeem", code: "c0de" }]);
+  answer(null);
+  await say({ person: 3, seat: 0, host: true }, 2);
+  expect(await screen.findByText("Dein Platz ist jetzt hier.")).toBeTruthy();
+  expect(location.hash).toBe("");
+});
+
+test("a code that is no longer valid says what to do, and leads on to the table", async () => {
+  open("#seat=c0de&of=3");
+  await say(nobody);
+  await fireEvent.click(screen.getByRole("button", { name: "Hierher holen" }));
+  answer("bad_ticket");
+  expect(await screen.findByText(/Dieser Code gilt nicht mehr/)).toBeTruthy();
+  await fireEvent.click(screen.getByRole("button", { name: "Weiter zum Tisch" }));
+  expect(screen.getByLabelText("Wie heißt du?")).toBeTruthy();
+  expect(location.hash).toBe("");
+});
+
+test("who says no is asked for a name like anybody", async () => {
+  open("#seat=c0de");
+  await say(nobody);
+  await fireEvent.click(screen.getByRole("button", { name: "Nein, nicht hier" }));
+  expect(network.last.commands).toEqual([]);
+  expect(screen.getByLabelText("Wie heißt du?")).toBeTruthy();
+});
+
+test("on the device where the seat is, the code does nothing but leave the address bar", async () => {
+  open("#seat=c0de&of=3");
+  await say({ person: 3, seat: 0, host: true });
+  await tick();
+  expect(screen.queryByText(/hierher holen/)).toBeNull();
+  expect(location.hash).toBe("");
+});
