@@ -65,9 +65,10 @@ def mid_round(prepared: Prepared, moves: int, options: dict[str, Any], seed: str
         log.extend(_applied(table.command(now, keys[seat], command)).entries)
 
     now = 0.0
-    table.connected(now, keys[0])
     for seat in range(1, len(keys)):
         say(seat, Join(next(ids), NAMES[seat]))
+    for key in keys[: game.min_people]:
+        table.connected(now, key)
     say(0, StartRound(next(ids)))
     now = table.wake_at() or now
     log.extend(table.tick(now).entries)

@@ -122,6 +122,7 @@ class Load:
             for group in groups[step::STEPS]:
                 group.start()
             await self._crowd.play(RATE * (step + 1) / STEPS, 2)
+        self._weigh()
         gc.freeze()
 
     def _host(self) -> Person:
@@ -134,12 +135,13 @@ class Load:
         self._sizes.append(pages * os.sysconf("SC_PAGE_SIZE") / 1000)
 
     def memory(self) -> Iterator[Figure]:
-        """What a table and a socket have taken of the server's memory up to now."""
-        self._weigh()
-        before, opened, connected, now = self._sizes[:4]
+        """What a socket has taken of the server's memory, and a table in mid-round."""
+        before, opened, connected, playing = self._sizes
         lobby = (opened - before) / TABLES
         yield Figure("server.socket", (connected - opened) / TABLES / SEATS, "kB", 1)
-        yield Figure("server.table", lobby + (now - connected) / TABLES, "kB", 1, {"before a round": lobby})
+        yield Figure(
+            "server.table", lobby + (playing - connected) / TABLES, "kB", 1, {"before a round": lobby}
+        )
 
     async def window(self, rate: float = RATE) -> Window:
         """Play for a while."""

@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -13,8 +14,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.people import DESK, PHONE, Player
-from tests.browser.test_first_table import agree, open_with, play_on, set_aside, start
-from tests.server.client import PROGRAM, Server, running
+from tests.browser.test_first_table import GAME, agree, open_with, play_on, set_aside, start
+from tests.server.client import PROGRAM, Person, Server, running
 
 pytestmark = pytest.mark.browser
 STEP = re.compile(r"Schritt|Step")
@@ -46,9 +47,9 @@ def played(server: Server, ada: Player, bob: Player) -> str:
     address = open_with(ada, server, seconds=60, rounds=1)
     ada.until(lambda state: state["you"]["host"])
     bob.join(address, "Bob")
-    ada.press("Freundlich")
+    ada.press("Zufall")
     start(ada)
-    play_on([ada, bob], 6)
+    play_on([ada, bob], 4)
     while ada.state["table"]["phase"] == "round":
         hurry([ada, bob])
     return address
@@ -69,6 +70,28 @@ def visitor(browser: Browser) -> Iterator[Player]:
     player = Player(browser, "en", DESK)
     yield player
     player.close()
+
+
+NAMES = ["Maximiliane-Hohenstein-A", "Maximiliane-Hohenstein-B", "WWWWWWWWWWWWWWWWWWWWWWWW",
+         "Wolfgang Amadeus Theophi", "Ömer", "Hannelore Zwiebelfisch"]  # fmt: skip
+
+
+def quick_round(server: Server, names: list[str]) -> str:
+    """The address of a table where these people have set everything aside, without a browser."""
+    host = Person(server)
+    table = host.open(GAME, names[0], seconds=60, rounds=1)
+    with ExitStack() as stack:
+        sockets = [
+            stack.enter_context(person.at(table)) for person in [host, *(Person(server) for _ in names[1:])]
+        ]
+        for socket, name in zip(sockets[1:], names[1:], strict=True):
+            assert socket.code("join", name=name) is None
+        assert sockets[0].code("start_round") is None
+        state = sockets[0].until_view("running")
+        while state["table"]["phase"] == "round":
+            assert sockets[state["view"]["turn"]].code("move", move="set_aside") is None
+            state = sockets[0].state(state["seq"] + 1)
+    return f"{server.url}t/{table}"
 
 
 def faults(page: Page) -> list[str]:
@@ -192,6 +215,24 @@ def test_nothing_is_smaller_than_a_fingertip(
         assert box is not None
         assert min(box["width"], box["height"]) >= 44, target.inner_html()
     page.goto(played)
+
+
+@pytest.mark.parametrize("width", [320, 360])
+def test_six_long_names_push_nothing_off_the_screen(server: Server, browser: Browser, width: int) -> None:
+    """O-75."""
+    address = quick_round(server, NAMES)
+    visitor = Player(browser, "de", {**PHONE, "viewport": {"width": width, "height": 568}})
+    page = visitor.page
+    page.goto(address)
+    visitor.press("Zuschauen")
+    page.get_by_role("table", name="Punkte je Runde").wait_for()
+    wider = "[...document.querySelectorAll('html, main, main .scroll')].filter((e) => e.scrollWidth > e.clientWidth)"
+    assert page.evaluate(f"{wider}.length") == 0
+    page.goto(f"{address}/r/1")
+    at_step(page, 1)
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate(f"{wider}.length") == 0
+    visitor.close()
 
 
 def test_a_round_that_is_not_there_is_said_to_be_none(played: str, visitor: Player) -> None:

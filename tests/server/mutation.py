@@ -35,12 +35,16 @@ HARMLESS: Final[list[Json]] = [
     {"type": "add_bot", "bot": "uniform"},
     {"type": "start_round", "first": None},
     {"type": "resume"},
+    {"type": "call_stand_in", "seat": 1},
+    {"type": "signal", "sign": "wait", "at": "2:5r"},
+    {"type": "redeem", "code": "abcdefgh"},
     {"type": "ask_time", "sent": 12.5},
 ]
 DRASTIC: Final[list[Json]] = [
     {"type": "unseat", "seat": 1},
     {"type": "pass_host", "person": 1},
     {"type": "set_options", "options": {"rounds": 2}},
+    {"type": "choose_game", "game": "minirummy"},
     *({"type": kind} for kind in ("stand", "leave", "end_round", "reopen", "pause")),
 ]
 """They hinder what follows, so that they come more seldom."""

@@ -275,7 +275,7 @@ def test_a_file_cut_in_half_is_kept_aside_and_the_server_starts_and_says_so(data
         assert kept.read_bytes() == as_found
         assert server.errors.count("\n") == 1
         assert f"it is kept as {kept}" in server.errors
-        assert "put the backup in its place" in server.errors
+        assert "put the backup there" in server.errors
         told = []
         for table in tables:
             with ann.at(table) as socket:

@@ -25,7 +25,6 @@ class Victim:
     """A table of two people who both send nonsense between honest commands."""
 
     def __init__(self, server: Server, stack: ExitStack, game: str) -> None:
-        self.game = game
         self.people = [Person(server), Person(server)]
         self.table = self.people[0].open(game, name="Fuzz")
         self._stack = stack
@@ -169,5 +168,5 @@ def test_nonsense_at_some_tables_leaves_nothing_unanswered_and_the_others_alone(
         for victim in victims:
             victim.people[0].server = server
             with victim.people[0].at(victim.table) as socket:
-                assert socket.state()["table"]["game"] == victim.game
+                assert socket.state()["table"]["id"] == victim.table
         assert not re.search("event=(?!limited)", server.errors)

@@ -18,6 +18,7 @@ from spieltisch.store import Row, Store
 from spieltisch.store.file import FILE
 from spieltisch.table.log import AnyFact, Joined, Renamed, Seated, fact_text
 from tests.server.conftest import GAME
+from tests.store.test_kept import fields
 
 DEADLINE_S = 20
 Visit = Callable[[Hall], Awaitable[None]]
@@ -104,8 +105,8 @@ def test_a_table_at_rest_is_put_out_of_memory_and_is_the_same_when_it_comes_back
         assert before is not None
         assert after is not None
         assert after is not before
-        kept, read = (vars(live._table.room) for live in (before, after))
-        assert {**kept, "_games": None} == {**read, "_games": None}
+        kept, read = (fields(live._table.room) for live in (before, after))
+        assert kept == read
 
     visit(store, rest)
 
@@ -150,9 +151,9 @@ def test_a_table_of_other_rules_is_told_once_and_its_log_waits_for_the_right_pro
     before = store.entries(ids[0])
     visit(store, come)
     assert store.entries(ids[0]) == before
-    (line,) = [record.message for record in caplog.records if record.levelno >= logging.ERROR]
-    assert ids[0] in line
-    assert "revision 99" in line
+    (line,) = [vars(record)["values"] for record in caplog.records if record.levelno >= logging.ERROR]
+    assert line["table"] == ids[0]
+    assert "revision 99" in line["why"]
     change(store, rules, '"revision":99', ours, ids[0])
     visit(store, come_again)
 

@@ -6,18 +6,18 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Coroutine, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import pytest
 import uvicorn
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import ConnectionClosed
-from websockets.frames import Close
+from websockets.frames import Close, Frame, Opcode
 from websockets.sync.client import ClientConnection, connect
 
 from spieltisch.server.frames import trouble, write_message
-from spieltisch.server.link import MOST_WAITING, Link, LinkProtocol, link_of, now_ms
+from spieltisch.server.link import MOST_WAITING, SLICE, Link, LinkProtocol, link_of, now_ms
 from spieltisch.server.wire import Trouble
 from spieltisch.table.protocol import Why
 from tests.server.client import DEADLINE_S
@@ -26,12 +26,10 @@ App = Callable[[Any, Any, Any], Coroutine[Any, Any, None]]
 
 
 @contextmanager
-def serving(app: App) -> Iterator[str]:
+def serving(app: App, ws: type[LinkProtocol] = LinkProtocol) -> Iterator[str]:
     """The address of a server of this application, in a thread."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
-        config = uvicorn.Config(
-            app, ws=LinkProtocol, lifespan="off", log_config=None, ws_per_message_deflate=False
-        )
+        config = uvicorn.Config(app, ws=ws, lifespan="off", log_config=None, ws_per_message_deflate=False)
         server = uvicorn.Server(config)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
         thread.start()
@@ -85,20 +83,19 @@ def test_messages_are_heard_in_order_and_those_that_came_together_have_one_stamp
 
 def test_what_is_said_before_anybody_listens_is_heard_first() -> None:
     heard: list[str | None] = []
-    said = threading.Event()
+    went = threading.Event()
 
     async def talk(link: Link, receive: Any) -> None:
-        await asyncio.to_thread(said.wait, DEADLINE_S)
+        await asyncio.to_thread(went.wait, DEADLINE_S)
         link.listen(heard.append)
-        link.write(trouble("go on"))
         await receive()
 
     with serving(accepting(talk)) as url, connect(url, compression=None) as client:
-        client.send("one")
-        client.send("two")
-        assert client.ping().wait(DEADLINE_S)
-        said.set()
-        client.recv(DEADLINE_S)
+        with client.protocol_mutex:
+            for text in (b"one", b"two"):
+                client.protocol.send_text(text)
+            client.socket.sendall(b"".join(client.protocol.data_to_send()))
+        went.set()
         client.send("three")
         assert client.ping().wait(DEADLINE_S)
     assert heard == ["one", "two", "three"]
@@ -135,6 +132,26 @@ def test_what_was_written_before_a_goodbye_arrives_and_what_comes_after_does_not
     with serving(accepting(talk)) as url, connect(url, compression=None) as client:
         assert "last" in str(client.recv(DEADLINE_S))
         assert end_of(client) == Close(4001, "enough")
+
+
+def test_a_flood_is_not_taken_apart_once_its_connection_is_ended() -> None:
+    taken: list[bytes] = []
+
+    class Counting(LinkProtocol):
+        def handle_text(self, event: Frame) -> None:
+            taken.append(bytes(event.data))
+            super().handle_text(event)
+
+    async def talk(link: Link, receive: Any) -> None:
+        link.listen(lambda _: link.close(1008, "enough"))
+        await receive()
+
+    flood = Frame(Opcode.TEXT, b"x").serialize(mask=True) * 200_000
+    with serving(accepting(talk), Counting) as url, connect(url, compression=None) as client:
+        with suppress(OSError):
+            client.socket.sendall(flood)
+        assert end_of(client) == Close(1008, "enough")
+    assert len(taken) <= SLICE
 
 
 def test_text_that_is_no_utf_8_ends_the_connection() -> None:

@@ -57,10 +57,14 @@ def play(desk: Desk, moves: int, dice: Rng) -> Iterator[Desk]:
 
 
 def fields(room: Room) -> dict[str, Any]:
-    """Everything a room has, the state of its match as text."""
+    """Everything a room has but what it only remembers (`_…`), the state of its match as text."""
     match = room.match
     return {
-        **{name: value for name, value in vars(room).items() if name not in ("match", "_games")},
+        **{
+            name: value
+            for name, value in vars(room).items()
+            if name not in ("match", "games") and name[0] != "_"
+        },
         "state": match and match.game.state_text(match.state),
         "moves": match and match.log,
         "options of the match": match and match.options,

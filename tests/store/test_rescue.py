@@ -12,6 +12,7 @@ import pytest
 from spieltisch.store import Row, Store, StoreDamaged, StoreError
 from spieltisch.store.file import FILE
 from tests.conftest import counts
+from tests.store.content import content
 
 DEADLINE_S = 20
 TABLES = [f"table{number:02}" for number in range(40)]
@@ -80,7 +81,7 @@ def kept_file(folder: Path) -> Path:
 
 def whole_and_lost(store: Store) -> tuple[list[str], list[str]]:
     whole, lost = [], []
-    for table, rows in store.logs():
+    for table, rows in content(store).items():
         if isinstance(rows, StoreError):
             lost.append(table)
         else:
@@ -98,7 +99,7 @@ def test_a_damaged_file_is_kept_and_what_is_whole_in_it_goes_on(
     with closing(Store(written)) as store:
         (line,) = [record.message for record in caplog.records if record.levelno >= logging.ERROR]
         assert str(kept_file(written)) in line
-        assert "put the backup in its place" in line
+        assert "put the backup there" in line
         whole, lost = whole_and_lost(store)
         assert set(whole).isdisjoint(lost)
         assert set(whole + lost) <= set(TABLES)
@@ -119,7 +120,7 @@ def test_a_damaged_file_is_kept_and_what_is_whole_in_it_goes_on(
 
 
 def whole_or_not(store: Store) -> list[str]:
-    return [table for table, rows in store.logs() if not isinstance(rows, StoreError)]
+    return [table for table, rows in content(store).items() if not isinstance(rows, StoreError)]
 
 
 def damaged_beneath(store: Store, damage: Damage) -> None:

@@ -17,6 +17,7 @@ from spieltisch.kernel.errors import SpieltischError
 from spieltisch.store import Row, Store, StoreConflict, StoreError
 from spieltisch.store.file import FILE
 from tests.conftest import counts
+from tests.store.content import content
 
 DEADLINE_S = 20
 MOVE: Row = ("move", 1200, "0 play 5r 0", "1 abc")
@@ -37,7 +38,7 @@ def test_entries_come_back_as_they_were_and_in_order(store: Store) -> None:
     kept(store, "a", 0, MOVE, NOTE)
     kept(store, "a", 2, MOVE)
     assert store.entries("a") == [MOVE, NOTE, MOVE]
-    assert list(store.logs()) == [("a", [MOVE, NOTE, MOVE])]
+    assert content(store) == {"a": [MOVE, NOTE, MOVE]}
 
 
 def test_tables_are_listed_with_the_time_they_were_last_touched(store: Store) -> None:
@@ -55,7 +56,7 @@ def test_a_deleted_table_is_gone_and_its_id_can_begin_anew(store: Store) -> None
     kept(store, "b", 0, MOVE)
     store.append("a", 0, [MOVE, NOTE])
     store.delete("a").result(DEADLINE_S)
-    assert dict(store.logs()) == {"b": [MOVE]}
+    assert content(store) == {"b": [MOVE]}
     with pytest.raises(StoreConflict):
         kept(store, "a", 2, MOVE)
     store.delete("a")
@@ -190,7 +191,7 @@ def test_exactly_what_was_acknowledged_is_there_after_reopening(
                 if future.exception() is None:
                     expected[table] += rows
             with closing(Store(Path(folder))) as again:
-                assert dict(again.logs()) == {table: rows for table, rows in expected.items() if rows}
+                assert content(again) == {table: rows for table, rows in expected.items() if rows}
 
 
 CHILD = """

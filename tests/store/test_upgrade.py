@@ -13,6 +13,7 @@ from spieltisch.store.file import FILE, VERSION
 from spieltisch.table.log import LogEntry
 from spieltisch.table.table import Table
 from tests.conftest import ROOT
+from tests.store.content import content
 
 FIRST = ROOT / "tests" / "fixtures" / "version1.sqlite3"
 """Made by the first version of the store: a table of each game in mid-round."""
@@ -35,7 +36,7 @@ def test_the_tables_of_the_first_version_go_on(tmp_path: Path) -> None:
     shutil.copy(FIRST, tmp_path / FILE)
     with closing(Store(tmp_path)) as store:
         assert len(store.tables()) == len(GAMES)
-        for table, rows in store.logs():
+        for table, rows in content(store).items():
             assert rows == as_it_stands(FIRST, table)
             assert isinstance(rows, list)
             read = Table.load(table, map(LogEntry._make, rows), 0, GAMES, lambda: bytes(32))
@@ -43,7 +44,7 @@ def test_the_tables_of_the_first_version_go_on(tmp_path: Path) -> None:
             store.append(table, len(rows), [LONG]).result(DEADLINE_S)
             assert store.entries(table) == [*rows, LONG]
     with closing(Store(tmp_path)) as again:
-        assert all(isinstance(rows, list) for _, rows in again.logs())
+        assert all(isinstance(rows, list) for _, rows in content(again).items())
 
 
 def test_a_file_of_the_first_version_is_upgraded_once_and_can_shrink(tmp_path: Path) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from spieltisch.games.unterspannung.moves import Draw
@@ -9,7 +11,7 @@ from spieltisch.games.unterspannung.view import View
 from spieltisch.kernel.game import Choice, Dice
 from spieltisch.table.presence import vanished
 from tests.table.desk import KNOWN, Desk
-from tests.table.test_rounds import on_turn, other, running, turn
+from tests.table.test_rounds import on_turn, running, turn
 
 RACE = "unterspannung"
 
@@ -247,15 +249,30 @@ def test_a_race_after_a_restart_goes_on_when_enough_are_back() -> None:
     assert rests(desk) is None
 
 
-def test_a_player_who_is_away_can_be_named_and_is_waited_for() -> None:
-    """O-42: the seat named next may be one whose person is away; the stand-in then plays."""
-    desk = running(people=("Bo",), seconds=None)
-    away = other(desk)
-    desk.disconnect(away)
-    assert desk.code(on_turn(desk), "move", move="set_aside") is None
-    assert on_turn(desk) == away
+def names_the_third(desk: Desk) -> str | None:
+    """A card that says who is next, in the hand of Ada or Bo on turn, played on Cem."""
+    offers = [] if turn(desk) == 2 else desk.last[on_turn(desk)].offers
+    return next((move for move in offers if re.fullmatch(r"play \S+ \S+ 2", move)), None)
+
+
+def test_a_seat_whose_person_is_away_can_be_named_and_its_stand_in_plays() -> None:
+    """O-42: the clock keeps running, and the card is not lost."""
+    desk = running(people=("Bo", "Cem"))
+    while (naming := names_the_third(desk)) is None:
+        desk.say("ada", "end_round")
+        desk.start()
+        desk.wait(3000)
+    desk.disconnect("cem")
+    assert desk.code(on_turn(desk), "move", move=naming) is None
+    assert desk.shown.waiting is not None
+    assert desk.shown.waiting.seats == [2]
+    before, left = len(moves(desk)), desk.shown.clock
     desk.wait(12_000)
-    assert on_turn(desk) != away
+    after = desk.shown.clock
+    assert moves(desk)[before].startswith("2 ")
+    assert left is not None
+    assert after is not None
+    assert after.ends == left.ends, "the clock runs on"
 
 
 def first_move_of_a_bot(draws: int) -> str:

@@ -19,7 +19,13 @@ HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
   this.open = false;
   this.dispatchEvent(new Event("close"));
 };
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
 document.execCommand ??= () => false;
 
 afterEach(cleanup);
 afterEach(() => localStorage.clear());
+afterEach(() => sessionStorage.clear());

@@ -67,3 +67,12 @@ def counted(address: str) -> str:
 def networks(text: str) -> list[Network]:
     """The networks in a list of addresses and networks with commas between them; raises ValueError."""
     return [ipaddress.ip_network(each.strip()) for each in text.split(",")]
+
+
+def among(address: str, known_networks: list[Network]) -> bool:
+    """Whether an address lies in one of these networks."""
+    try:
+        known = ipaddress.ip_address(address)
+    except ValueError:
+        return False
+    return any(known in network for network in known_networks)

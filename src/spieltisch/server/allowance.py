@@ -27,7 +27,9 @@ class Limits(NamedTuple):
     pictures: Rate = Rate(2, 100)
     """QR codes drawn."""
     sockets: int = 150
-    """Connections at the same time."""
+    """Sockets at the same time."""
+    connections: int = 300
+    """Connections at the same time that are no sockets."""
     frames_of_one: Rate = Rate(30, 120)
     """Messages of one connection."""
     tables_in_all: int = 5000
@@ -42,6 +44,7 @@ NO_LIMITS: Final = Limits(
     frames=ENDLESS,
     pictures=ENDLESS,
     sockets=10**9,
+    connections=10**9,
     frames_of_one=ENDLESS,
     tables_in_all=10**9,
 )

@@ -14,6 +14,7 @@ from spieltisch.server.address import counted, is_local, readable_host, same_sit
 from spieltisch.server.connection import Connection
 from spieltisch.server.doorway import Doorway, header, host_of
 from spieltisch.server.frames import write_message
+from spieltisch.server.gate import Gate
 from spieltisch.server.hall import NO_TABLE, Hall
 from spieltisch.server.journal import Journal
 from spieltisch.server.link import Link, link_of, now_ms
@@ -47,6 +48,7 @@ WATCH: Final = b"watch"
 SECURITY: Final = (
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=()"),
 )
 POLICY: Final = (
@@ -58,10 +60,10 @@ POLICY: Final = (
 
 
 def make_app(
-    settings: Settings, hall: Hall, can_write: Callable[[], bool], share: str | None = None
+    settings: Settings, hall: Hall, gate: Gate, can_write: Callable[[], bool], share: str | None = None
 ) -> Application:
     """The application over the tables of `hall`; `share` is its address for others in the same network."""
-    site = Site(settings, hall, Pages(settings.static, settings.base_path), share, can_write)
+    site = Site(settings, hall, Pages(settings.static, settings.base_path), share, can_write, gate)
     pages = Litestar(
         [*HANDLERS, *TABLE_HANDLERS, *health.HANDLERS],
         state=State({"site": site}),

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import ipaddress
 from typing import Any, Final, TypeAlias
 
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from spieltisch.server.address import Network, is_local, networks, readable_host
+from spieltisch.server.address import among, is_local, networks, readable_host
 from spieltisch.server.journal import Journal
 
 Scope: TypeAlias = Any
@@ -39,7 +38,7 @@ class Doorway:
         sender = scope["client"][0] if scope.get("client") else ""
         headers = scope["headers"]
         forwarded = any(name in FORWARDED for name, _ in headers)
-        if forwarded and _among(sender, self._trusted):
+        if forwarded and among(sender, self._trusted):
             headers = _as_asked_for(headers)
         elif forwarded and is_local(sender):
             self._warn(sender)
@@ -68,14 +67,6 @@ def header(scope: Scope, name: bytes) -> str | None:
         if key == name:
             return str(value.decode("latin-1"))
     return None
-
-
-def _among(address: str, trusted: list[Network]) -> bool:
-    try:
-        known = ipaddress.ip_address(address)
-    except ValueError:
-        return False
-    return any(known in network for network in trusted)
 
 
 def _as_asked_for(headers: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:

@@ -57,7 +57,7 @@ def _read(decoder: msgspec.json.Decoder[Any], text: str | bytes) -> Any:
 
 
 def write_message(message: Message) -> bytes:
-    """A message as a frame, which may go to many: what a server sends is not masked."""
+    """A message as a frame. It is the same for every socket: what a server sends is not masked."""
     return Frame(Opcode.TEXT, _encoder.encode(message)).serialize(mask=False)
 
 

@@ -27,6 +27,7 @@ class Gate:
             "pictures": Allowances(limits.pictures),
         }
         self._sockets = Places(limits.sockets)
+        self._connections = Places(limits.connections)
         self._named: OrderedDict[tuple[str, ...], float] = OrderedDict()
 
     def may(self, what: What, who: str, now: float) -> bool:
@@ -37,16 +38,24 @@ class Gate:
         """Whether `who` has not used up what they may do."""
         return self._allowances[what].has_one(who, now) or self._refuse(what, who, now)
 
+    def arrive(self, who: str, now: float) -> bool:
+        """One more connection of `who` that is no socket yet, if they may; `depart` has to follow."""
+        return self._connections.take(who) or self._refuse("connections", who, now)
+
+    def depart(self, who: str) -> None:
+        """One less of these."""
+        self._connections.give_back(who)
+
     def enter(self, who: str, now: float) -> bool:
-        """One more connection of `who`, if they may; `leave` has to follow."""
+        """One more socket of `who`, if they may; `leave` has to follow."""
         return self._sockets.take(who) or self._refuse("sockets", who, now)
 
     def leave(self, who: str) -> None:
-        """One connection less."""
+        """One socket less."""
         self._sockets.give_back(who)
 
     def sockets(self) -> int:
-        """Connections of all."""
+        """Sockets of all."""
         return self._sockets.held()
 
     def name(self, now: float, what: str, who: str, table: str | None = None) -> None:

@@ -212,10 +212,13 @@ class Hall:
 
     async def _keep_up(self) -> None:
         for count in itertools.count():
-            if count % (DAY_S // UPKEEP_S) == 0:
-                await self.delete_old(time.time())
+            try:
+                if count % (DAY_S // UPKEEP_S) == 0:
+                    await self.delete_old(time.time())
+                self.put_out(now_ms())
+            except Exception as error:  # it is tried again
+                journal.error("upkeep_failed", fault=error)
             await asyncio.sleep(UPKEEP_S)
-            self.put_out(now_ms())
 
     def put_out(self, now: float) -> None:
         """Put out of memory what has been at rest, at every call, for long."""

@@ -1,7 +1,7 @@
 """The ends of one WebSocket: what arrives is stamped where it arrives, what is written is written at once.
 
-An ASGI application learns of a message only when the event loop gets round to it, by a task that wakes for each, and
-waits for slow peers when it sends. So uvicorn's protocol class is extended here (its version is pinned, a test pins the methods used) and handed to
+An ASGI application learns of a message only when a task of its own has woken for it, and waits for slow peers when it
+sends. So uvicorn's protocol class is extended here (its version is pinned, a test pins the methods used) and handed to
 the application as `scope["extensions"]["spieltisch.link"]`.
 """
 
@@ -12,16 +12,22 @@ from collections.abc import Callable
 from typing import Any, Final, TypeAlias, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 from websockets.http11 import Request
 
+from spieltisch.server.allowance import Allowance, Rate
 from spieltisch.server.tally import tally
 
 EXTENSION: Final = "spieltisch.link"
 MOST_WAITING: Final = 256 * 1024
 """Bytes that may wait for a slow peer before it is dropped (it reconnects and takes the newest)."""
+BESIDE: Final = Rate(50, 300)
+"""Frames that are no messages (pings, pongs, pieces), after which a peer is dropped; browsers send few."""
 CLOSE_S: Final = 2.0
 """How long a peer may take to say goodbye too."""
 BAD_TEXT: Final = 1007
+SLICE: Final = 4096
+"""Bytes of what a peer sends that are taken apart at once: a flood is ended before it is all read."""
 
 Hear: TypeAlias = Callable[[str | None], None]
 
@@ -34,19 +40,28 @@ def now_ms() -> float:
 class Link:
     """One socket. `hear` is called with every message (None: it was no text), `arrived` is when that came in."""
 
-    __slots__ = ("_early", "_protocol", "arrived", "hear")
+    __slots__ = ("_beside", "_early", "_protocol", "arrived", "hear")
 
     def __init__(self, protocol: LinkProtocol) -> None:
         self._protocol = protocol
+        self._beside = Allowance(BESIDE, now_ms())
         self._early: list[str | None] = []
         self.arrived = 0.0
-        self.hear: Hear = self._early.append
+        self.hear: Hear = self._keep
+
+    def _keep(self, text: str | None) -> None:
+        """Nobody listens yet: what has come waits, and no more is read."""
+        self._early.append(text)
+        self._protocol.transport.pause_reading()
 
     def listen(self, hear: Hear) -> None:
         """From now on tell `hear` of every message, first of those that came before."""
-        self.hear = hear
-        while self._early:
-            hear(self._early.pop(0))
+        self.hear, early = hear, self._early
+        if early:
+            self._early = []
+            self._protocol.transport.resume_reading()
+        for text in early:
+            hear(text)
 
     def write(self, frame: bytes) -> None:
         """Write a frame now, or drop the peer if too much waits for it already; never waits."""
@@ -66,6 +81,13 @@ class Link:
     def drop(self) -> None:
         """Cut the connection without a word; what waits for the peer is forgotten."""
         self._protocol.transport.abort()
+
+    def bears_one_more(self, now: float) -> bool:
+        """Whether one more frame may come that is no message, or only a piece of one; drops the peer if not."""
+        if self._beside.take(now) and self.waiting() <= MOST_WAITING:
+            return True
+        self.drop()
+        return False
 
     def close(self, code: int, reason: str = "") -> None:
         """Say goodbye, after what was written before."""
@@ -89,12 +111,30 @@ class LinkProtocol(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         self.link.arrived = now_ms()
-        super().data_received(data)
+        if self.close_sent and len(data) > SLICE:
+            self.transport.pause_reading()  # whoever talks on after a goodbye is not heard; the timer ends it
+            return
+        for at in range(0, len(data), SLICE):
+            super().data_received(data[at : at + SLICE])
+            if self.close_sent or self.transport.is_closing():
+                return
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if self.response.status_code == 101:
             cast("dict[str, Any]", self.scope["extensions"])[EXTENSION] = self.link
+
+    def handle_ping(self) -> None:
+        if self.link.bears_one_more(self.link.arrived):
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        if self.link.bears_one_more(self.link.arrived):
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        if self.link.bears_one_more(self.link.arrived):
+            super().handle_cont(event)
 
     def send_receive_event_to_app(self) -> None:
         data = b"".join(self.frames)

@@ -18,6 +18,8 @@ HASHED: Final = re.compile(r"assets/.*[-.][A-Za-z0-9_-]{8,}\.\w+(\.\w+)?")
 """Files whose names change with their content."""
 FOREVER: Final = "public, max-age=31536000, immutable"
 ASK_FIRST: Final = "no-cache"
+OWN: Final = "private, no-cache"
+"""Of pages: they may come with a person's secret, which no cache on the way may give to others."""
 SQUEEZED: Final = re.compile(r"text/.*|.*[/+](json|javascript|xml|wasm)")
 TYPES: Final = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}
 BASE: Final = re.compile(r"<base\b[^>]*>")
@@ -101,13 +103,13 @@ class Pages:
             f'    <meta name="description" content="{told}" />'
         )
         text = LANG.sub(rf"\g<1>{language}\g<2>", _once(TITLE, head, text), count=1)
-        return make_file(text.encode(), "text/html")
+        return make_file(text.encode(), "text/html", OWN)
 
     def plain(self, sentence: Text, language: Language) -> StaticFile:
         """A page with one sentence that needs no client."""
         shown = html.escape(getattr(sentence, language))
         text = PLAIN.format(language=language, sentence=shown, home=html.escape(self._base))
-        return make_file(text.encode(), "text/html")
+        return make_file(text.encode(), "text/html", OWN)
 
 
 def invitation(tagline: Text) -> Text:

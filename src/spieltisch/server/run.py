@@ -10,16 +10,19 @@ import socket
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
 import uvicorn
 
 from spieltisch.kernel.game import AnyGame
-from spieltisch.server.address import is_local, network_address
+from spieltisch.server.address import is_local, network_address, networks
 from spieltisch.server.app import make_app
+from spieltisch.server.gate import Gate
 from spieltisch.server.hall import Hall
 from spieltisch.server.link import LinkProtocol
+from spieltisch.server.reception import Reception
 from spieltisch.server.settings import BadSettings, Settings
 from spieltisch.server.tally import tally
 from spieltisch.server.watched import WatchedStore
@@ -61,6 +64,7 @@ class Server(uvicorn.Server):
 
 def run(settings: Settings, games: Mapping[str, AnyGame], announce: Announce) -> None:
     """Serve until SIGTERM or SIGINT. Raises SpieltischError or OSError if that cannot begin."""
+    _open_as_many_files_as_allowed()
     with (
         closing(bind(settings.host, settings.port)) as listener,
         claimed(settings.data),
@@ -68,6 +72,15 @@ def run(settings: Settings, games: Mapping[str, AnyGame], announce: Announce) ->
         asyncio.Runner(loop_factory=_loop_factory()) as runner,
     ):
         runner.run(_serve(settings, Hall(store, games), store.can_write, listener, announce))
+
+
+def _open_as_many_files_as_allowed() -> None:
+    """Each connection is one; the usual 1,024 are soon used up."""
+    with suppress(ImportError, OSError, ValueError):
+        import resource
+
+        most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 @contextmanager
@@ -104,14 +117,17 @@ async def _serve(
     hall.begin()
     port = listener.getsockname()[1]
     share = _share(settings, port)
-    config = _config(settings, make_app(settings, hall, can_write, share))
+    gate = Gate(settings.limits)
+    config = _config(settings, make_app(settings, hall, gate, can_write, share), gate)
     server = Server(config, hall, lambda: announce(port, share))
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: None)  # uvicorn raises them again once it has ended well
     await server.serve(sockets=[listener])
 
 
-def _config(settings: Settings, app: Any) -> uvicorn.Config:
+def _config(settings: Settings, app: Any, gate: Gate) -> uvicorn.Config:
+    trusted = networks(settings.trusted_proxy) if settings.trusted_proxy else []
+    reception: Any = partial(Reception, gate, trusted)
     return uvicorn.Config(
         app,
         ws=LinkProtocol,
@@ -119,7 +135,7 @@ def _config(settings: Settings, app: Any) -> uvicorn.Config:
         ws_ping_interval=PING_S,
         ws_ping_timeout=PONG_S,
         ws_per_message_deflate=False,
-        http="httptools",
+        http=reception,
         lifespan="off",
         log_config=None,
         access_log=False,

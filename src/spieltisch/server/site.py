@@ -57,11 +57,10 @@ class Site:
     share: str | None
     """The address of the first page for others in the same network."""
     can_write: Callable[[], bool]
-    gate: Gate = field(init=False)
+    gate: Gate
     metrics: Metrics = field(init=False)
 
     def __post_init__(self) -> None:
-        self.gate = Gate(self.settings.limits)
         self.metrics = Metrics(tally, self.hall, self.gate, self.pages.build)
 
     def cookie(self, request: AnyRequest) -> tuple[str, dict[str, str]]:

@@ -26,7 +26,10 @@ from spieltisch.table.tickets import VALID_S
 
 async def _table(request: AnyRequest) -> LiveTable:
     hall, table_id = site_of(request).hall, request.path_params["table"]
-    live = await hall.find(table_id)
+    try:
+        live = await hall.find(table_id)
+    except StoreError:
+        raise Unwilling(503, "not_read") from None
     if live is None:
         why = hall.why_gone(table_id)
         raise Unwilling(404, why.code, **why.values)

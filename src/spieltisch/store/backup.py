@@ -63,7 +63,7 @@ def main() -> int:
         return 1
     sys.stdout.write(
         f"All games are in {chosen.file}. To go back to them: stop the server, "
-        f"put a copy of it in the folder of the games as {FILE}, start the server.\n"
+        f"move {FILE}* out of its folder, put a copy of the backup there as {FILE}, start the server.\n"
     )
     return 0
 

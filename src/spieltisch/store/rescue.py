@@ -53,12 +53,10 @@ class Rescued(NamedTuple):
         """It in one sentence for whoever runs the server."""
         tables = f"{len(self.whole)} of {len(self.whole) + len(self.lost)} tables found in it go on"
         if self.lost:
-            tables += (
-                f" ({len(self.lost)} cannot be read: {', '.join(self.lost[:5])}{' …' * (len(self.lost) > 5)})"
-            )
+            tables += f" (the logs of {len(self.lost)} are not whole)"
         return (
             f"the file with the games was damaged ({fault}); it is kept as {self.kept}, and {tables}; "
-            f"if you have a newer backup, stop the server and put the backup in its place as {FILE}"
+            f"to go back to a backup instead, stop the server, move {FILE}* away and put the backup there as {FILE}"
         )
 
 

@@ -127,14 +127,6 @@ class Store:
         with self._reading() as db:
             return log_of(db, table)
 
-    def logs(self) -> Iterator[tuple[str, list[Row] | StoreError]]:
-        """Every table's id with its entries, or why these cannot be read. Raises StoreError."""
-        for table in self.tables():
-            try:
-                yield table, self.entries(table)
-            except StoreError as error:
-                yield table, error
-
     def close(self) -> None:
         """Wait until all that was appended is written, and close."""
         if not self._closed:

@@ -6,25 +6,41 @@ from typing import Final
 
 from spieltisch.table.protocol import Answer, TableCommand, Why
 
-MOST: Final = 1000
-"""How many are remembered; what was applied is known for ever, by the log."""
+MOST_REFUSED: Final = 200
+"""How many refusals are remembered."""
+MOST_APPLIED: Final = 25
+"""What was applied is known for ever, by the log; so many are remembered with what they were."""
+
+
+class Memory(dict[tuple[str, str], tuple[TableCommand, Answer]]):
+    """The newest answers, by the viewer's key and the command's id."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__()
+        self._most = most
+
+    def keep(self, key: str, command: TableCommand, answer: Answer) -> None:
+        """Remember one, and forget the oldest if there are too many."""
+        self[key, command.id] = command, answer
+        if len(self) > self._most:
+            del self[next(iter(self))]
 
 
 class Answers:
-    """By the viewer's key and the command's id."""
+    """See the module."""
 
     def __init__(self) -> None:
-        self._given: dict[tuple[str, str], tuple[TableCommand, Answer]] = {}
+        self._refused = Memory(MOST_REFUSED)
+        self._applied = Memory(MOST_APPLIED)
 
     def before(self, key: str, command: TableCommand) -> Answer | None:
         """The answer that was given to this command, or why its id cannot be used for another."""
-        known = self._given.get((key, command.id))
+        at = key, command.id
+        known = self._refused.get(at) or self._applied.get(at)
         if known is None:
             return None
         return known[1] if known[0] == command else Answer(command.id, Why("id_used", {}))
 
     def keep(self, key: str, command: TableCommand, answer: Answer) -> None:
         """Remember an answer."""
-        self._given[key, command.id] = command, answer
-        if len(self._given) > MOST:
-            del self._given[next(iter(self._given))]
+        (self._applied if answer.why is None else self._refused).keep(key, command, answer)

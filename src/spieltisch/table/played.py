@@ -14,7 +14,7 @@ from spieltisch.table.protocol import ClockView
 from spieltisch.table.room import Played
 
 
-class Step(NamedTuple):
+class Replayed(NamedTuple):
     """A move, what happened, and the timer then; `match` stands as it was, until the next step is taken."""
 
     ms: int
@@ -25,7 +25,7 @@ class Step(NamedTuple):
     clock: ClockView | None
 
 
-def steps(game: AnyGame, played: Played, log: Sequence[LogEntry]) -> Iterator[Step]:
+def steps(game: AnyGame, played: Played, log: Sequence[LogEntry]) -> Iterator[Replayed]:
     """The moves of the round, one after the other. `log`: the table's, at least up to the end of the round."""
     match = Match(game, played.seats, played.options)
     timer = Timer()
@@ -35,7 +35,7 @@ def steps(game: AnyGame, played: Played, log: Sequence[LogEntry]) -> Iterator[St
             ms = entry.ms - played.began_ms
             events = match.push_text(int(seat), move, ms)
             timer.look(match, ms)
-            yield Step(ms, int(seat), move, events, match, _resting(timer, ms))
+            yield Replayed(ms, int(seat), move, events, match, _resting(timer, ms))
 
 
 def _resting(timer: Timer, ms: int) -> ClockView | None:

@@ -16,7 +16,7 @@ SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
 MoveText: TypeAlias = Annotated[str, Meta(max_length=2000)]
 Sign: TypeAlias = Literal["that", "mine", "wait", "hurry", "thanks", "sorry", "bravo"]
 PauseReason: TypeAlias = Literal["asked", "nobody", "vanished", "restart"]
-SignalPlace: TypeAlias = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9.:+±@_-]{1,24}\Z")]
+SignalPlace: TypeAlias = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9.:+±@=_-]{1,24}\Z")]
 """Something on the board, in words that only the boards know: `pile:0`, `2:5r`."""
 
 

@@ -259,8 +259,6 @@ class Room:
     def _(self, fact: Moved, ms: int) -> None:
         person = self.people[fact.person]
         del self.keys[person.key]
-        if other := self.keys.get(fact.key):
-            other.key = ""
         person.key = fact.key
         self.keys[fact.key] = person
 

@@ -238,7 +238,6 @@ class Table:
 
     def _begin(self, now: float) -> None:
         self._now = max(now, self._now)
-        self._step, self._events, self._news = Step(), [], False
         while self._job is not None and self._job.at <= self._now:
             self._job.do()
             self._job = self._next_job()
@@ -250,7 +249,8 @@ class Table:
                 self.id, self.room, self._present.here, self._clock, self._now, self._events
             )
         self._step.faults, self._thinking.faults = self._thinking.faults, []
-        return self._step
+        step, self._step, self._events, self._news = self._step, Step(), [], False
+        return step
 
     def _do(self, deed: Deed, sign: str | None = None) -> None:
         if isinstance(deed, SeatMove):

@@ -35,22 +35,25 @@ def states(
     shown = table_view(
         table_id, room, here, clock_view(room, clock, now), _pause_view(room), wait_view(room, clock)
     )
-    return [(key, _state(key, room, shown, rests, events)) for key in sorted(here)]
+    viewers = [(key, you(room, key)) for key in sorted(here)]
+    told = {seat: _told(room, seat, rests, events) for seat in {who.seat for _, who in viewers}}
+    return [(key, State(room.number, who, shown, *told[who.seat])) for key, who in viewers]
 
 
-def _state(key: str, room: Room, shown: TableView, rests: bool, events: list[Event]) -> State:
+def you(room: Room, key: str) -> You:
+    """What a viewer is at the table."""
     person = room.keys.get(key)
-    person = None if person is None or person.left else person
-    seat = room.seat_of(person)
-    number = None if person is None else person.number
-    return State(
-        seq=room.number,
-        you=You(number, seat, number is not None and number == room.host),
-        table=shown,
-        view=_view(room, seat, rests),
-        offers=_offers(room, seat, rests),
-        events=[event.told(seat) for event in events],
-    )
+    if person is None or person.left:
+        return You(None, None, False)
+    return You(person.number, room.seat_of(person), person.number == room.host)
+
+
+def _told(
+    room: Room, seat: Seat | None, rests: bool, events: list[Event]
+) -> tuple[Any, list[str], list[Any]]:
+    """What a seat, or anybody without one, may know: view, offers, events."""
+    view = _view(room, seat, rests)
+    return view, _offers(room, seat, rests), [event.told(seat) for event in events]
 
 
 def _view(room: Room, seat: Seat | None, rests: bool) -> Any:

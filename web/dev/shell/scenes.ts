@@ -148,6 +148,7 @@ export const scenes: Record<string, Scene> = {
   join_full: one(state({ seats: full }, stranger)),
   join_running: one(state(round(), stranger)),
   play: one(state(round(), playing)),
+  play_seal: one(state(round({ commitment: "5f2c09ab77e1".repeat(5) + "0000" }), playing)),
   play_refuses: {
     ...one(state(round(), playing)),
     refuses: { code: "card_does_not_fit", values: { card: "3b", on: "left_pile", wants: ["g", "5"] } },
@@ -175,6 +176,7 @@ export const scenes: Record<string, Scene> = {
   moved: { messages: [state(round(), playing), state(round(), { seq: 11, ...stranger })] },
   play_watch: one(state(round(), { view: VIEW, ...watcher })),
   paused: one(state(round({ paused: { reason: "asked", by: "Jürgen Groß-Öztürk" } }))),
+  paused_vanished: one(state(round({ paused: { reason: "vanished", by: null } }))),
   paused_restart: one(state(round({ paused: { reason: "restart", by: null } }), watcher)),
   scores: one(
     state({ ...round({ clock: null }), phase: "scores", sheet: [[17, 17, 17, 17]], reasons: ["time_up"] }),

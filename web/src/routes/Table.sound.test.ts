@@ -30,6 +30,7 @@ async function say(clock: ClockView | null, more: Partial<TableView> = {}) {
       host_name: "Ada",
     },
     ...{ options: {}, round: 1, rounds: 3, sheet: [], reasons: [], verdict: null, clock, paused: null },
+    ...{ commitment: null, waiting: null },
     ...more,
   };
   const you = { person: 0, seat: 0, host: true };

@@ -303,6 +303,26 @@ test("the sheet of a finished series tells the sum, the verdict and a way on", a
   expect(sent()).toEqual([{ type: "start_round" }]);
 });
 
+test("who has left is told, and who watches may have the seat", async () => {
+  const gone = person("Cleo", 2, { present: false, stand_in: true, left: true });
+  const scores = { phase: "scores" as const, seats: [ada, gone], round: 1, sheet: [[3, 3]], reasons: [""] };
+  await say(scores);
+  expect(screen.getByText(/^Cleo ist gegangen/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Platz übernehmen" })).toBeNull();
+  await press("Jemanden einladen");
+  expect(screen.getByLabelText("Link zum Tisch")).toBeTruthy();
+  await say(scores, { person: 5, seat: null, host: false }, 2);
+  await press("Platz übernehmen");
+  expect(sent()).toEqual([{ type: "sit", seat: 1 }]);
+});
+
+test("during a round the menu shows the seal of its deal", async () => {
+  const commitment = "0123456789abcdef".repeat(4);
+  await say({ phase: "round", seats: [ada, bo], round: 1, commitment });
+  await press("Menü");
+  expect(screen.getByText("0123 4567 89ab")).toBeTruthy();
+});
+
 test("a table that does not exist leads back to the start", async () => {
   network.last.say({ type: "gone", why: { code: "no_such_table", values: {} } });
   await tick();
@@ -376,4 +396,34 @@ test("the menu makes a code that moves the seat, and shows no other secret", asy
   const link = await screen.findByLabelText<HTMLInputElement>("Link, mit dem dein Platz umzieht");
   expect(link.value).toMatch(/\/t\/k7#seat=c0de&of=0$/);
   expect(screen.getByText("Gilt noch 2:00")).toBeTruthy();
+});
+
+test("who sits down is told to those who cannot see the list", async () => {
+  await say({ seats: [ada] });
+  await say({ seats: [ada, bo] }, host, 2);
+  expect(screen.getByRole("log").textContent).toBe("Bo sitzt jetzt am Tisch.");
+  await say({ seats: [ada] }, host, 3);
+  expect(screen.getByRole("log").textContent).toBe("Bo sitzt nicht mehr am Tisch.");
+});
+
+test("others may call a stand-in for somebody who is slow, once the server allows it", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
+  const slow = {
+    phase: "round" as const,
+    round: 1,
+    seats: [ada, bo],
+    waiting: { seats: [1], since: 0, stand_in_at: 8_000 },
+  };
+  await say(slow);
+  network.last.say({ type: "time", sent: performance.now(), now: 0 });
+  expect(screen.queryByText(/Wartet auf Bo/)).toBeNull();
+  vi.advanceTimersByTime(21_000);
+  await tick();
+  expect(screen.getByText(/Wartet auf Bo/)).toBeTruthy();
+  await press("Bot für Bo spielen lassen");
+  expect(sent()).toEqual([{ type: "call_stand_in", seat: 1 }]);
+  await say(slow, { person: 1, seat: 1, host: false }, 2);
+  expect(screen.queryByText(/Wartet auf Bo/)).toBeNull();
+  expect(screen.queryByRole("button", { name: /spielen lassen/ })).toBeNull();
+  vi.useRealTimers();
 });

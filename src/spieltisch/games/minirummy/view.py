@@ -10,7 +10,7 @@ from spieltisch.games.minirummy.state import Act, Last, Phase, State
 from spieltisch.kernel.game import Piece, Seat
 
 
-@dataclass(frozen=True)
+@dataclass
 class MeldView:
     """A combination on the table: tiles in order, a joker as what it stands for (`J=9r`)."""
 
@@ -18,7 +18,7 @@ class MeldView:
     tiles: list[Piece]
 
 
-@dataclass(frozen=True)
+@dataclass
 class LastView:
     """What the last turn changed."""
 
@@ -31,7 +31,7 @@ class LastView:
     """The stacks drawn from, one a tile."""
 
 
-@dataclass(frozen=True)
+@dataclass
 class View:
     """The table as `seat` (None: a spectator) sees it. Seats and stacks are counted from 0."""
 

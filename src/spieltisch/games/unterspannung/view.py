@@ -13,7 +13,7 @@ ONE_CARD_LEFT: Final[Reason] = "one_card_left"
 NOTHING_GOES: Final[Reason] = "nothing_goes"
 
 
-@dataclass(frozen=True)
+@dataclass
 class View:
     """The table as `seat` (None: a spectator) sees it. Seats are counted from 0."""
 

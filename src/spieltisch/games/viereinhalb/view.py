@@ -12,7 +12,7 @@ from spieltisch.kernel.game import Piece, Seat
 ANYTHING: Final = "anything"
 
 
-@dataclass(frozen=True)
+@dataclass
 class PileView:
     """A pile on the table."""
 
@@ -26,7 +26,7 @@ class PileView:
     always fit), or just `anything`."""
 
 
-@dataclass(frozen=True)
+@dataclass
 class LastView:
     """The last move: who played which card on which pile, or set the tableau aside (no card, no pile)."""
 
@@ -35,7 +35,7 @@ class LastView:
     pile: int | None
 
 
-@dataclass(frozen=True)
+@dataclass
 class View:
     """The table as `seat` (None: a spectator) sees it. Seats and piles are counted from 0."""
 

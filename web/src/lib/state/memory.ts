@@ -1,6 +1,6 @@
 /** What this browser remembers between visits; where storage is forbidden, nothing. */
 
-export type Key = "name" | "language" | "theme" | "muted" | "hushed" | "music" | "volume" | "tables";
+export type Key = "name" | "language" | "theme" | "muted" | "music" | "volume" | "hushed" | "tables";
 
 const PREFIX = "spieltisch.";
 

@@ -13,8 +13,8 @@ export interface Told {
   /** The table as it is now; `anew`: the first look over a connection. */
   table: (table: TableView, anew: boolean) => void;
   trouble: (why: Why) => void;
-  signal?: (signal: Signalled) => void;
   clock: (clock: ClockView | null) => void;
+  signal?: (signal: Signalled) => void;
   /** The server ships another client than this one, and nothing is being played: load it. */
   outdated: () => void;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SeatView } from "$lib/wire/types";
-import { canBeTaken, seatKey } from "./seats";
+import { canBeTaken, comings, seatKey } from "./seats";
 
 const seat = (more: Partial<SeatView>): SeatView => ({
   name: "Ada",
@@ -20,4 +20,13 @@ test("a bot's seat and one that was left can be taken, one that only waits canno
 
 test("two people with one name are two seats", () => {
   expect(seatKey(seat({}))).not.toBe(seatKey(seat({ person: 1 })));
+});
+
+test("who comes and who goes is told, a change of places or names is not", () => {
+  const ada = seat({});
+  const bo = seat({ name: "Bo", person: 1 });
+  const bot = seat({ name: "Piko", person: null, bot: "easy" });
+  expect(comings([ada], [ada, bo])).toEqual({ came: ["Bo"], went: [] });
+  expect(comings([ada, bot], [bo, ada])).toEqual({ came: ["Bo"], went: ["Piko"] });
+  expect(comings([ada, bo], [{ ...bo, name: "Bob" }, ada])).toEqual({ came: [], went: [] });
 });

@@ -13,6 +13,7 @@ import { sentence } from "$lib/ui/why";
 import { linkTo, socketUrl, tablePath } from "$lib/wire/address";
 import type { Wish } from "$lib/wire/outbox";
 import type { Why } from "$lib/wire/types";
+import { awake } from "./awake.svelte";
 import type { GameEntry, WireEvent } from "./contract";
 import { speech } from "./language.svelte";
 import { Promises } from "./promises";
@@ -33,9 +34,9 @@ const CUES_APART_S = 0.16;
 export class Session {
   readonly toasts = new Toasts();
   readonly room: Room;
-  readonly signs: TableSigns;
   readonly promises: Promises;
   readonly conductor: Conductor;
+  readonly signs: TableSigns;
   log: LogEntry[] = $state.raw([]);
   announcement = $state("");
   /** Shown all over the screen for a moment: what the horn would say, where none is heard. */
@@ -49,8 +50,8 @@ export class Session {
     this.promises = new Promises(id);
     this.room = new Room(socketUrl(id, as === "watcher"), {
       events: (events) => this.record(events),
-      signal: (signal) => this.signs.hear(signal),
       table: (table, anew) => this.promises.look(table, anew),
+      signal: (signal) => this.signs.hear(signal),
       trouble: (why) => this.toasts.show(this.explain(why), "bad"),
       outdated: () => location.reload(),
       clock: (clock) => {
@@ -58,10 +59,10 @@ export class Session {
         this.conductor.follow(clock);
       },
     });
-    this.signs = new TableSigns(id, () => ({ seats: this.room.table?.seats ?? [], send: this.ask }));
     const audience = { tell: this.call, report: publish };
     this.conductor = new Conductor(this.room.time, sound, alarms, audience);
     this.room.time.learned = () => this.conductor.retime();
+    this.signs = new TableSigns(id, () => ({ seats: this.room.table?.seats ?? [], send: this.ask }));
   }
 
   start(): void {
@@ -75,6 +76,13 @@ export class Session {
     this.conductor.rest();
     sound.changed = () => undefined;
   }
+
+  /** Somebody has touched the screen or a key: what browsers hold back until then may begin. */
+  readonly gesture = (): void => {
+    sound.unlock();
+    awake.gesture();
+    if (this.game?.sounds?.music && sound.musical && !sound.muted) void sound.prepare();
+  };
 
   get game(): GameEntry | null {
     return games[this.room.table?.game ?? ""] ?? null;

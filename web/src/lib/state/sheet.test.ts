@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sheetOf } from "./sheet";
+import { bestRound, sheetOf, shortNames } from "./sheet";
 
 const series = { rounds: "rounds", verdicts: [] };
 
@@ -31,4 +31,37 @@ test("rivals have a column each, and the lead goes by the direction of the point
 test("before the first round there is nothing to add", () => {
   const sheet = sheetOf([], [], { ...series, better: "fewer", shared: true });
   expect(sheet).toMatchObject({ columns: [], lines: [], sums: [] });
+});
+
+test("the best round of a group has its best points, the earliest of equals", () => {
+  const rules = { ...series, better: "fewer" as const, shared: true };
+  const sheet = sheetOf(
+    [
+      [9, 9],
+      [4, 4],
+      [4, 4],
+    ],
+    [],
+    rules,
+  );
+  expect(bestRound(sheet, rules)).toEqual({ round: 2, points: 4, seat: null });
+  expect(bestRound(sheetOf([], [], rules), rules)).toBeNull();
+});
+
+test("the best round of rivals is where one of them had the best points of all", () => {
+  const rules = { ...series, better: "more" as const, shared: false };
+  const sheet = sheetOf(
+    [
+      [5, -3],
+      [2, 30],
+      [29, 0],
+    ],
+    [],
+    rules,
+  );
+  expect(bestRound(sheet, rules)).toEqual({ round: 2, points: 30, seat: 1 });
+});
+
+test("short names differ, and keep what people take for letters whole", () => {
+  expect(shortNames(["Maxi", "Max", "Ömer", "👩‍👧‍👦 Wir", "A"])).toEqual(["M1", "M2", "Öm", "👩‍👧‍👦 ", "A"]);
 });

@@ -22,10 +22,7 @@ const facts = {
     { key: "plain", name: both("Wie beschrieben"), options: {} },
     { key: "box", name: both("Wie in der Schachtel"), options: { size: 5, seconds: null, after: "beneath" } },
   ],
-  texts: {
-    words: { any: both("jede Karte"), beneath: both("die darunter") },
-    rules: [both("Jeder hat {size|Karte|Karten}, danach gilt {after:word}."), both("Dauer: {seconds}.")],
-  },
+  texts: { words: { any: both("jede Karte"), beneath: both("die darunter") } },
 } as unknown as Facts;
 
 let values: OptionValues;
@@ -53,13 +50,6 @@ test("a preset says what it changes", async () => {
     "Sekunden: ohne statt 270",
     "Danach: die darunter statt jede Karte",
   ]);
-});
-
-test("the rules have the numbers that were chosen", async () => {
-  expect(screen.getByText("Jeder hat 4 Karten, danach gilt jede Karte.")).toBeTruthy();
-  await fireEvent.click(screen.getByRole("button", { name: "Wie in der Schachtel" }));
-  expect(screen.getByText("Jeder hat 5 Karten, danach gilt die darunter.")).toBeTruthy();
-  expect(screen.getByText("Dauer: ohne.")).toBeTruthy();
 });
 
 test("a number out of range is brought back into it, and the range is told", async () => {

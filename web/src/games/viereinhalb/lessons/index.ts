@@ -25,8 +25,8 @@ export const lessons: Lessons = {
     {
       picture: Aside,
       text: {
-        de: "Passt nichts, leg alle deine Karten zur Seite und bekomm neue: Jede kostet zwei Punkte, am besten sind null.",
-        en: "If nothing fits, set all your cards aside and get new ones: each costs two points, and none is best.",
+        de: "Passt nichts, leg alle deine Karten zur Seite und nimm neue: Das kostet zwei Punkte je Karte, und null ist perfekt.",
+        en: "If nothing fits, set all your cards aside and take new ones: that costs two points a card, and zero is perfect.",
       },
     },
   ],

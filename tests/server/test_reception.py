@@ -1,0 +1,145 @@
+"""Connections that say nothing, too much, or only what is no message."""
+
+import inspect
+import re
+import socket
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from websockets.frames import Frame, Opcode
+
+from spieltisch.server.allowance import USUAL
+from spieltisch.server.link import BESIDE
+from spieltisch.server.reception import MOST_HEAD, Reception
+from tests.server.client import DEADLINE_S, PROGRAM, Person, Server, running
+from tests.server.conftest import GAME
+
+HASTY = f"from spieltisch.server import reception; reception.PATIENCE_S = 0.3\n{PROGRAM}"
+
+
+@pytest.fixture(scope="module")
+def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server as it comes."""
+    with running(tmp_path_factory.mktemp("data"), limits=True) as server:
+        yield server
+
+
+OVERRIDDEN = (
+    "connection_made",
+    "connection_lost",
+    "handle_websocket_upgrade",
+    "data_received",
+    "on_message_begin",
+    "on_headers_complete",
+)
+
+
+def test_uvicorn_is_the_one_whose_insides_the_reception_knows() -> None:
+    """Its version is pinned in the same test for the link."""
+    for name in OVERRIDDEN:
+        theirs = inspect.signature(vars(HttpToolsProtocol)[name])
+        assert list(inspect.signature(vars(Reception)[name]).parameters) == list(theirs.parameters)
+
+
+def dial(server: Server) -> socket.socket:
+    """A connection that has said nothing yet."""
+    host, port = server.host.split(":")
+    return socket.create_connection((host, int(port)), DEADLINE_S)
+
+
+def is_cut(peer: socket.socket) -> bool:
+    """Whether the server ends a connection (it waits for that)."""
+    try:
+        return peer.recv(1) == b""
+    except ConnectionError:
+        return True
+
+
+def test_silent_connections_are_limited_and_leave_room_for_others(guarded: Server) -> None:
+    ann = Person(guarded)
+    table = ann.open(GAME)
+    with ExitStack() as stack, ann.at(table) as playing:
+        silent = [stack.enter_context(dial(guarded)) for _ in range(USUAL.connections)]
+        assert is_cut(stack.enter_context(dial(guarded)))
+        assert playing.code("rename", name="Anna") is None
+        silent[0].close()
+        silent[1].sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
+        assert silent[1].recv(100).startswith(b"HTTP/1.1 200")
+    assert guarded.errors.count("event=limited what=connections address=127.0.0.1") == 1
+    assert not all(guarded_refuses(guarded) for _ in range(200))
+
+
+def guarded_refuses(server: Server) -> bool:
+    """The server hears of the end of a connection a little later than its peer."""
+    with dial(server) as peer:
+        peer.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
+        return is_cut(peer)
+
+
+@pytest.mark.parametrize("said", [b"", b"GET /", b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow: "])
+def test_a_peer_that_does_not_say_what_it_wants_is_not_waited_for(data: Path, said: bytes) -> None:
+    with running(data, program=HASTY) as server:
+        ann = Person(server)
+        with ann.at(ann.open(GAME)) as playing, dial(server) as peer, dial(server) as second:
+            peer.sendall(said)
+            second.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n" + said)
+            assert is_cut(peer)
+            while second.recv(1000):
+                pass
+            assert playing.code("rename", name="Anna") is None
+
+
+@pytest.mark.parametrize("piece", [b"x" * 1000, b"x\r\nX-More: "])
+def test_a_head_without_end_is_cut(guarded: Server, piece: bytes) -> None:
+    with dial(guarded) as peer:
+        peer.sendall(b"GET / HTTP/1.1\r\nHost: x\r\nX-Long: ")
+        with pytest.raises(ConnectionError):
+            peer.sendall(piece * (100 * MOST_HEAD // len(piece)))
+    assert guarded.ask("healthz")[0] == 200
+
+
+def test_a_head_of_usual_size_and_a_full_body_are_read(guarded: Server) -> None:
+    headers = {"X-Padding": "x" * 6000}
+    assert guarded.ask("healthz", headers=headers)[0] == 200
+    assert guarded.ask("api/tables", b" " * 60_000, headers)[0] == 400
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        Frame(Opcode.PING, b"x" * 125),
+        Frame(Opcode.PONG, b""),
+        Frame(Opcode.CONT, b"", fin=False),
+    ],
+    ids=lambda frame: frame.opcode.name,
+)
+def test_what_is_no_message_cannot_be_sent_without_end(guarded: Server, frame: Frame) -> None:
+    ann, ben = Person(guarded), Person(guarded)
+    with ann.at(ann.open(GAME)) as sender, ben.at(ben.open(GAME)) as neighbour:
+        sender.state()
+        raw = bytearray()
+        if frame.opcode is Opcode.CONT:
+            raw += Frame(Opcode.TEXT, b"", fin=False).serialize(mask=True)
+        raw += frame.serialize(mask=True) * (BESIDE.at_once + 500)
+        with sender.raw.protocol_mutex:
+            sender.raw.socket.sendall(raw)
+        assert sender.closed() is None
+        assert neighbour.code("rename", name="Anna") is None
+
+
+def test_a_message_in_a_few_pieces_is_read(guarded: Server) -> None:
+    ann = Person(guarded)
+    with ann.at(ann.open(GAME)) as socket:
+        socket.raw.send(iter(['{"type": "rename", ', '"id": "pieces", ', '"name": "Anna"}']))
+        assert socket.hear("answer") == {"type": "answer", "id": "pieces", "why": None}
+
+
+def test_as_many_files_may_be_open_as_the_system_allows(guarded: Server) -> None:
+    limits = Path(f"/proc/{guarded.process.pid}/limits")
+    if limits.exists():  # on Linux
+        found = re.search(r"Max open files +(\d+) +(\d+)", limits.read_text())
+        assert found
+        assert found[1] == found[2]
