@@ -18,7 +18,7 @@ let seq = 0;
 const server = () => performance.now() + 86_400_000;
 
 async function say(clock: ClockView | null, more: Partial<TableView> = {}) {
-  const ada = { name: "Ada", person: 0, bot: null, present: true, stand_in: false };
+  const ada = { name: "Ada", person: 0, bot: null, present: true, stand_in: false, left: false };
   const table: TableView = {
     ...{
       id: "k7",
@@ -29,7 +29,18 @@ async function say(clock: ClockView | null, more: Partial<TableView> = {}) {
       host: 0,
       host_name: "Ada",
     },
-    ...{ options: {}, round: 1, rounds: 3, sheet: [], reasons: [], verdict: null, clock, paused: null },
+    ...{
+      options: {},
+      round: 1,
+      rounds: 3,
+      sheet: [],
+      reasons: [],
+      verdict: null,
+      clock,
+      paused: null,
+      waiting: null,
+      commitment: null,
+    },
     ...more,
   };
   const you = { person: 0, seat: 0, host: true };
