@@ -29,8 +29,18 @@ async function say(clock: ClockView | null, more: Partial<TableView> = {}) {
       host: 0,
       host_name: "Ada",
     },
-    ...{ options: {}, round: 1, rounds: 3, sheet: [], reasons: [], verdict: null, clock, paused: null },
-    ...{ commitment: null, waiting: null },
+    ...{
+      options: {},
+      round: 1,
+      rounds: 3,
+      sheet: [],
+      reasons: [],
+      verdict: null,
+      clock,
+      paused: null,
+      waiting: null,
+      commitment: null,
+    },
     ...more,
   };
   const you = { person: 0, seat: 0, host: true };
