@@ -112,6 +112,7 @@ class Group:
         self._seen: list[int] = []
         self._turn: tuple[int, list[bytes]] | None = None
         self._over = False
+        self._ready = False
         self._sent = 0.0
         self._number = 0
 
@@ -138,7 +139,7 @@ class Group:
         assert self._turn is not None
         person, offers = self._turn
         plays = [offer for offer in offers if offer != NO_PLAY]
-        self._turn, self._sent = None, now
+        self._turn, self._ready, self._sent = None, False, now
         self._say(person, b'"type":"move","move":"%s"' % self._dice.pick(plays or offers))
 
     def _say(self, person: int, what: bytes) -> None:
@@ -172,7 +173,8 @@ class Group:
             self._sent = 0.0
         if self._over:
             self.start()
-        elif self._turn is not None:
+        elif self._turn is not None and not self._ready:
+            self._ready = True
             self._crowd.ready.append(self)
 
 

@@ -75,6 +75,7 @@ def connect(path: Path, patience_s: float = PATIENCE_S) -> sqlite3.Connection:
     """A connection that waits for the disk at every commit, and leaves nothing behind of what is deleted."""
     db = sqlite3.connect(path, timeout=patience_s, isolation_level=None, check_same_thread=False)
     db.execute("PRAGMA synchronous = FULL")
+    db.execute("PRAGMA cache_size = -32000")
     db.execute("PRAGMA secure_delete = ON")
     return db
 

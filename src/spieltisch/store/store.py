@@ -46,6 +46,8 @@ DELETE: Final = ('DELETE FROM entries WHERE "table" = ?', "DELETE FROM tables WH
 GIVE_BACK: Final = "PRAGMA incremental_vacuum(1)"
 MOST_GIVEN_BACK: Final = 64
 """Free pages that leave the file with a table; more of them are used again."""
+GATHER_S: Final = 0.004
+"""How long the writer waits for company when the commit before had some: fewer commits cost less than they delay."""
 BATCH: Final = 500
 """Appends that share a commit at most."""
 
@@ -169,12 +171,14 @@ class Store:
         log.error("%s", rescue(self.path).text(fault))
 
     def _run(self) -> None:
-        going = True
+        going, busy = True, False
         while going:
             batch = [self._queue.get()]
+            if busy:
+                time.sleep(GATHER_S)
             while len(batch) < BATCH and not self._queue.empty():
                 batch.append(self._queue.get())
-            going = None not in batch
+            going, busy = None not in batch, len(batch) > 1
             self._do([task for task in batch if task is not None])
 
     def _do(self, tasks: list[_Append | _Delete]) -> None:
