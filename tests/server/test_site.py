@@ -4,6 +4,7 @@ import gzip
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 
@@ -165,6 +166,14 @@ def test_a_link_becomes_a_picture(built: Server) -> None:
     status, headers, body = built.ask("api/qr.svg?link=http%3A%2F%2F192.168.1.5%3A8080%2Ft%2Fabc")
     assert (status, headers["content-type"]) == (200, "image/svg+xml")
     assert b"<svg" in body
+
+
+def test_a_link_that_gives_something_away_is_drawn_from_a_body_and_kept_by_nobody(built: Server) -> None:
+    link = f"{built.url}t/table#seat=secret"
+    status, headers, drawn = built.ask("api/qr.svg", link.encode())
+    assert (status, headers["content-type"], headers["cache-control"]) == (200, "image/svg+xml", "no-store")
+    assert drawn == built.ask(f"api/qr.svg?link={quote(link, safe='')}")[2]
+    assert built.ask("api/qr.svg", b"no link")[0] == 400
 
 
 def test_every_answer_says_what_a_page_may_do(built: Server) -> None:

@@ -31,7 +31,7 @@ def add(commands: Commands) -> None:
         help="addresses or networks of proxies whose X-Forwarded headers hold, with commas between",
     )
     parser.add_argument(
-        "--no-limits", action="store_true", help="limit nobody: to measure, or where a proxy limits"
+        "--no-limits", action="store_true", help="limit no address: to measure, or where a proxy does"
     )
     parser.set_defaults(run=run)
 

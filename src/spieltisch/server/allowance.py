@@ -39,13 +39,13 @@ class Limits(NamedTuple):
 USUAL: Final = Limits()
 ENDLESS: Final = Rate(1e9, 10**9)
 NO_LIMITS: Final = Limits(
+    # a connection keeps its own: no proxy counts the messages of a socket
     tables=ENDLESS,
     tries=ENDLESS,
     frames=ENDLESS,
     pictures=ENDLESS,
     sockets=10**9,
     connections=10**9,
-    frames_of_one=ENDLESS,
     tables_in_all=10**9,
 )
 

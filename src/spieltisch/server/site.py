@@ -118,6 +118,10 @@ async def open_table(request: AnyRequest) -> AnyResponse:
 
 @lru_cache(maxsize=256)
 def _qr(link: str) -> bytes:
+    return _drawn(link)
+
+
+def _drawn(link: str) -> bytes:
     picture = io.BytesIO()
     segno.make(link, micro=False).save(
         picture, kind="svg", border=4, omitsize=True, dark="#000", light="#fff"
@@ -125,16 +129,27 @@ def _qr(link: str) -> bytes:
     return picture.getvalue()
 
 
-@route("/api/qr.svg", http_method=READ)
-async def qr_code(request: AnyRequest) -> AnyResponse:
-    """A link as a QR code."""
-    link = request.query_params.get("link", "")
+def _may_be_drawn(request: AnyRequest, link: str) -> str:
+    """The link; raises Unwilling."""
     if len(link) > LONGEST_LINK or not _is_link(link):
         raise Unwilling(400, "bad_link", most=LONGEST_LINK)
     if not site_of(request).gate.may("pictures", counted(_address(request)), now_ms()):
         raise Unwilling(429, "too_many_pictures")
-    file = StaticFile(_qr(link), None, "image/svg+xml", "private, max-age=86400", "")
-    return _file(request, file)
+    return link
+
+
+@route("/api/qr.svg", http_method=READ)
+async def qr_code(request: AnyRequest) -> AnyResponse:
+    """A link as a QR code."""
+    link = _may_be_drawn(request, request.query_params.get("link", ""))
+    return _file(request, StaticFile(_qr(link), None, "image/svg+xml", "private, max-age=86400", ""))
+
+
+@post("/api/qr.svg", status_code=200)
+async def secret_qr_code(request: AnyRequest) -> AnyResponse:
+    """The same for a link that gives something away: as a body it gets into no log, and nobody keeps the picture."""
+    link = _may_be_drawn(request, (await request.body()).decode(errors="replace"))
+    return _file(request, StaticFile(_drawn(link), None, "image/svg+xml", "no-store", ""))
 
 
 @route(["/", "/index.html", "/privacy"], http_method=READ)
@@ -215,4 +230,4 @@ def _file(
     return Response(body, status_code=status, headers=sent, media_type=file.content_type)
 
 
-HANDLERS: Final = [open_table, qr_code, first_page, table_page, any_file]
+HANDLERS: Final = [open_table, qr_code, secret_qr_code, first_page, table_page, any_file]
