@@ -73,6 +73,7 @@ def test_five_hundred_messages_a_second_are_cut() -> None:
     assert taken <= 120 + 10 * 30
 
 
-def test_nobody_is_limited_where_that_is_wanted() -> None:
-    bucket = Allowance(NO_LIMITS.frames_of_one, now=0)
+def test_no_address_is_limited_where_that_is_wanted_but_each_connection_is() -> None:
+    bucket = Allowance(NO_LIMITS.frames, now=0)
     assert all(bucket.take(0) for _ in range(10_000))
+    assert NO_LIMITS.frames_of_one == USUAL.frames_of_one

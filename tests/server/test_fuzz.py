@@ -18,6 +18,14 @@ from tests.server.mutation import Mutator
 
 FRAMES = counts(100_000, 1_000_000)
 AT_ONCE = 200
+PATIENT = """
+import sys
+from spieltisch.server import allowance
+allowance.NO_LIMITS = allowance.NO_LIMITS._replace(frames_of_one=allowance.ENDLESS)
+from spieltisch.cli import main
+sys.exit(main())
+"""
+"""A server that hears as much from one connection as it sends."""
 ODD = [b"\x00\xff\xfe", b'{"type": "pause", "id": "1"}', b""]
 
 
@@ -153,7 +161,7 @@ def bad_bytes(person: Person, table: str) -> None:
 
 
 def test_nonsense_at_some_tables_leaves_nothing_unanswered_and_the_others_alone(data: Path) -> None:
-    with running(data) as server, ExitStack() as stack:
+    with running(data, program=PATIENT) as server, ExitStack() as stack:
         neighbours = Neighbours(server, stack)
         victims = [Victim(server, stack, game) for game in GAMES]
         for turn in range(FRAMES // AT_ONCE):
