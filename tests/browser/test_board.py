@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -11,13 +12,14 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, CDPSession, expect
 
 from tests.browser.people import DESK, Player
-from tests.server.client import Server, running
+from tests.server.client import Json, Person, Server, Socket, running
 
 pytestmark = pytest.mark.browser
 GAME: Final = "viereinhalb"
 Touch = tuple[float, float]
 SIZES: Final = [(320, 568), (740, 360)]
 IN_SIGHT: Final = "[data-piece], [role=timer], .status, .hold, .opener[aria-keyshortcuts], .tell"
+COLOURS: Final = {"r": "red", "b": "blue", "g": "green", "y": "yellow", "p": "purple"}
 OUTSIDE: Final = """things => things.map(thing => [thing.outerHTML.slice(0, 80), thing.getBoundingClientRect()])
   .filter(([, box]) => box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight)
   .map(([what]) => what)"""
@@ -177,6 +179,45 @@ def test_each_colour_has_a_shape_of_its_own(server: Server, ada: Player) -> None
     )
     pairs = {(colour, shape) for colour, shape in seen}
     assert len(pairs) == len({colour for colour, _ in pairs}) == len({shape for _, shape in pairs}) > 1
+
+
+def test_whoever_comes_back_reads_which_two_colours_a_changer_accepts(server: Server, bob: Player) -> None:
+    """O-33."""
+    people = [Person(server), Person(server)]
+    table = people[0].open(GAME, seconds=None, rounds=10)
+    with people[0].at(table) as ann, people[1].at(table) as ben:
+        assert ben.code("join", name="Ben") is None
+        changer = until_a_changer_lies([ann, ben])
+        wanted = [COLOURS[letter] for letter in changer[1:]]
+        for _ in range(2):
+            bob.page.goto(f"{server.url}t/{table}")
+            bob.page.get_by_role("button", name="Watch").click()
+            pile = bob.page.get_by_role("region", name=re.compile(r"pile: .*colour change.*Fits:"))
+            expect(pile.first).to_be_visible()
+            label = str(pile.first.get_attribute("aria-label"))
+            assert all(colour in label.split("Fits:")[1] for colour in wanted), label
+
+
+def until_a_changer_lies(sockets: list[Socket]) -> str:
+    """Play on by hand until a colour changer is the top of a pile; the changer."""
+    state: Json = {}
+    for _ in range(1000):
+        sockets[0].time()
+        state = next(said for said in reversed(sockets[0].said) if said["type"] == "state")
+        if state["table"]["phase"] != "round":
+            assert sockets[0].code("start_round") is None
+            sockets[0].until_view("running")
+            sockets[1].until_view("running")
+            continue
+        tops = [pile["top"] or "" for pile in state["view"]["piles"] if not pile["blocked"]]
+        if found := next((top for top in tops if top.startswith("F")), None):
+            return str(found)
+        actor = sockets[state["view"]["turn"]]
+        actor.time()
+        offers = next(said for said in reversed(actor.said) if said["type"] == "state")["offers"]
+        changers = [move for move in offers if move.startswith("play F")]
+        assert actor.code("move", move=(changers or offers)[0]) is None
+    raise AssertionError(f"no changer came up: {state}")
 
 
 def test_what_happened_is_told_with_the_name_of_whoever_did_it(server: Server, bob: Player) -> None:
