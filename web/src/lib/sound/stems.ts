@@ -10,8 +10,8 @@ export interface Stem {
 }
 
 const RATE = 24_000;
-/** So many tones are written in one go. */
-const AT_ONCE = 8;
+/** Tones are written for about so long in one go. */
+const SPELL_MS = 4;
 const LONGEST_BREATH_MS = 300;
 const TAIL_S = 1.875;
 const BEAT_S = 60 / TEMPO;
@@ -37,16 +37,33 @@ function breath(): Promise<void> {
   });
 }
 
+/** Takes a breath if the last was long enough ago. */
+class Breathing {
+  private since = performance.now();
+
+  async maybe(): Promise<void> {
+    if (performance.now() - this.since < SPELL_MS) return;
+    await breath();
+    this.since = performance.now();
+  }
+}
+
 async function loop(tone: typeof Tone, layer: Layer): Promise<AudioBuffer> {
   const length = layer.bars * BAR_S;
+  const breathing = new Breathing();
   const context = new tone.OfflineContext(1, length + TAIL_S, RATE);
-  const make = () => voice(tone, context, layer.instrument);
-  const voices = Array.from({ length: VOICES[layer.instrument] ?? 1 }, make);
-  for (const [index, { at, pitch, long, loud }] of layer.tones.entries()) {
-    voices[index % voices.length]!(hertz(pitch), long * BEAT_S, at * BEAT_S, loud);
-    if (index % AT_ONCE === AT_ONCE - 1) await breath();
+  const voices: Play[] = [];
+  for (let more = VOICES[layer.instrument] ?? 1; more > 0; more -= 1) {
+    await breathing.maybe();
+    voices.push(voice(tone, context, layer.instrument));
   }
+  for (const [index, { at, pitch, long, loud }] of layer.tones.entries()) {
+    await breathing.maybe();
+    voices[index % voices.length]!(hertz(pitch), long * BEAT_S, at * BEAT_S, loud);
+  }
+  await breath();
   const rendered = await context.render(true);
+  await breath();
   context.dispose();
   return wrapped(rendered.get()!, Math.round(length * RATE));
 }
@@ -57,7 +74,8 @@ function wrapped(whole: AudioBuffer, frames: number): AudioBuffer {
   const samples = whole.getChannelData(0);
   const out = loop.getChannelData(0);
   out.set(samples.subarray(0, frames));
-  samples.subarray(frames, 2 * frames).forEach((sample, index) => (out[index]! += sample));
+  const rest = Math.min(samples.length - frames, frames);
+  for (let at = 0; at < rest; at += 1) out[at]! += samples[frames + at]!;
   return loop;
 }
 
