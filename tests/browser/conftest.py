@@ -8,6 +8,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 
 from tests.browser import chromium
+from tests.browser.people import DESK, PHONE, Player
+from tests.server.client import Server, running
 
 
 @pytest.fixture(scope="package")
@@ -43,3 +45,25 @@ def context(browser: Browser) -> Iterator[BrowserContext]:
 @pytest.fixture
 def page(context: BrowserContext) -> Page:
     return context.new_page()
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    with running(tmp_path) as server:
+        yield server
+
+
+@pytest.fixture
+def ada(browser: Browser) -> Iterator[Player]:
+    """A phone, touched, in German."""
+    player = Player(browser, "de", PHONE)
+    yield player
+    player.close()
+
+
+@pytest.fixture
+def bob(browser: Browser) -> Iterator[Player]:
+    """A computer with a mouse, in English."""
+    player = Player(browser, "en", DESK)
+    yield player
+    player.close()

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any, Final
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, CDPSession, expect
 
-from tests.browser.people import DESK, Player
-from tests.server.client import Json, Person, Server, Socket, running
+from tests.browser.people import Player
+from tests.server.client import Json, Person, Server, Socket
 
 pytestmark = pytest.mark.browser
 GAME: Final = "viereinhalb"
@@ -26,23 +25,9 @@ OUTSIDE: Final = """things => things.map(thing => [thing.outerHTML.slice(0, 80),
 
 
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    with running(tmp_path) as server:
-        yield server
-
-
-@pytest.fixture
 def ada(browser: Browser) -> Iterator[Player]:
     """A small phone, touched, in German."""
     player = Player(browser, "de", phone(*SIZES[0]))
-    yield player
-    player.close()
-
-
-@pytest.fixture
-def bob(browser: Browser) -> Iterator[Player]:
-    """A computer with a mouse, in English."""
-    player = Player(browser, "en", DESK)
     yield player
     player.close()
 

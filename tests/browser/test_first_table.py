@@ -3,40 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
-from tests.browser.people import DESK, PHONE, Player
+from tests.browser.people import Player
 from tests.server.client import Server, running
 
 pytestmark = pytest.mark.browser
 GAME = "viereinhalb"
-
-
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    with running(tmp_path) as server:
-        yield server
-
-
-@pytest.fixture
-def ada(browser: Browser) -> Iterator[Player]:
-    """A phone, touched, in German."""
-    player = Player(browser, "de", PHONE)
-    yield player
-    player.close()
-
-
-@pytest.fixture
-def bob(browser: Browser) -> Iterator[Player]:
-    """A computer with a mouse, in English."""
-    player = Player(browser, "en", DESK)
-    yield player
-    player.close()
 
 
 def open_with(player: Player, server: Server, **options: int | None) -> str:

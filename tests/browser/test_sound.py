@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from bench.timer import LIMIT_MS, measure
 from tests.browser.people import DESK, PHONE, Player
-from tests.server.client import Server, running
+from tests.server.client import Server
 
 pytestmark = pytest.mark.browser
 
@@ -26,12 +25,6 @@ def test_hidden_tabs_call_a_round_together_and_truly_muted_or_slow_or_not() -> N
             assert abs(late) < LIMIT_MS, (name, had)
     assert tabs["plain"].heard.keys() == tabs["plain"].told.keys()
     assert tabs["muted"].heard == {}
-
-
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    with running(tmp_path) as server:
-        yield server
 
 
 @pytest.fixture
