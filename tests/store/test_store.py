@@ -232,3 +232,11 @@ def test_kill_9_loses_nothing_acknowledged_and_halves_nothing(tmp_path: Path) ->
                 assert len(rows) > last
                 assert len(rows) % 2 == 0
                 assert [row[1] for row in rows[::2]] == list(range(0, len(rows), 2))
+
+
+def test_who_stops_waiting_stops_nothing(tmp_path: Path) -> None:
+    with closing(Store(tmp_path)) as store:
+        assert not store.append("a", 0, [("note", 0, "first", None)]).cancel()
+        assert not store.delete("b").cancel()
+        store.append("a", 1, [("note", 0, "second", None)]).result()
+        assert len(store.entries("a")) == 2

@@ -314,6 +314,16 @@ def test_a_leavers_seat_can_be_taken_between_rounds_and_is_a_bots_in_the_next_se
     assert desk.last["cem"].you.seat is None
 
 
+def test_bots_that_follow_several_leavers_have_a_name_each() -> None:
+    desk = running(people=("Bo", "Cem", "Dora"), seconds=60, rounds=1)
+    desk.wait(63_000)
+    for key in ("bo", "cem", "dora"):
+        assert desk.say(key, "leave") is None
+    desk.start()
+    names = [seat.name for seat in desk.shown.seats]
+    assert len(set(names)) == 4
+
+
 def test_strangers_who_come_and_go_do_not_slow_the_bots() -> None:
     desk = Desk("viereinhalb", {"seconds": None})
     for _ in range(3):
@@ -397,6 +407,20 @@ def test_a_refused_command_that_comes_again_is_refused_again_though_it_would_hol
     desk.start()
     desk.wait(3000)
     assert desk.say("ada", "pause", "p1") == why
+    assert desk.shown.paused is None
+
+
+def test_nobodys_refusals_push_out_somebody_elses() -> None:
+    desk = Desk("viereinhalb", {"seconds": None})
+    desk.sit("Bo")
+    why = desk.say("bo", "pause", "p1")
+    assert why is not None
+    desk.start()
+    desk.sit("Wat")
+    for _ in range(500):
+        assert desk.code("wat", "sit", seat=0) == "round_running"
+    desk.wait(3000)
+    assert desk.say("bo", "pause", "p1") == why
     assert desk.shown.paused is None
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from spieltisch.kernel.errors import BadOption
+from spieltisch.table.asking import may_delete
 from spieltisch.table.names import BadName, clean
 from tests.table.desk import Desk
 
@@ -315,6 +316,22 @@ def test_a_host_who_vanished_is_followed_after_twenty_seconds_and_comes_back_as_
     assert hosts(desk) == ["bo"]
     desk.connect("ada")
     assert hosts(desk) == ["bo"]
+
+
+def test_nobody_who_only_looks_on_follows_a_host_while_somebody_plays() -> None:
+    desk = Desk("viereinhalb", {"rounds": 2})
+    desk.sit("Bo")
+    desk.start()
+    desk.sit("Wat")
+    desk.disconnect("ada")
+    desk.disconnect("bo")
+    desk.wait(60_000)
+    assert hosts(desk) == []
+    assert not may_delete(desk.table.room, "wat")
+    desk.connect("bo")
+    desk.wait(0)
+    assert hosts(desk) == ["bo"]
+    assert may_delete(desk.table.room, "bo")
 
 
 def hosts(desk: Desk) -> list[str]:

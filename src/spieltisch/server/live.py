@@ -19,7 +19,7 @@ from spieltisch.server.journal import Journal
 from spieltisch.server.link import Link, now_ms
 from spieltisch.server.tally import tally
 from spieltisch.store import Store
-from spieltisch.table.asking import has_a_say
+from spieltisch.table.asking import may_delete
 from spieltisch.table.protocol import Answer, TableCommand, Why
 from spieltisch.table.room import Played
 from spieltisch.table.step import Step
@@ -112,9 +112,9 @@ class LiveTable:
         """Whether somebody is playing."""
         return self._table.room.phase == "round"
 
-    def has_a_say(self, key: str) -> bool:
-        """Whether this viewer sits here or is the host."""
-        return has_a_say(self._table.room, key)
+    def may_delete(self, key: str) -> bool:
+        """Whether a viewer may end this table for good."""
+        return may_delete(self._table.room, key)
 
     def ticket(self, key: str) -> str:
         """A code with which this viewer's place can be taken along to another browser. Raises No."""

@@ -61,7 +61,7 @@ async def make_ticket(request: AnyRequest) -> AnyResponse:
 async def delete_table(request: AnyRequest) -> None:
     """End a table for good."""
     live = await _table(request)
-    if not live.has_a_say(_key(request, live)):
+    if not live.may_delete(_key(request, live)):
         raise Unwilling(403, "not_seated")
     if live.round_runs:
         raise Unwilling(409, "round_running")

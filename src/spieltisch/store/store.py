@@ -95,14 +95,14 @@ class Store:
 
         It raises StoreConflict or StoreError instead, and then none of them is kept.
         """
-        return self._enqueue(_Append(table, first, rows, Future()))
+        return self._enqueue(_Append(table, first, rows, _promise()))
 
     def delete(self, table: str) -> Future[None]:
         """Forget a table, after what was appended to it before; the future is done once that is durable.
 
         It raises StoreError instead, and then everything is still there. An unknown table is no error.
         """
-        return self._enqueue(_Delete(table, Future()))
+        return self._enqueue(_Delete(table, _promise()))
 
     def _enqueue(self, task: _Append | _Delete) -> Future[None]:
         if self._closed:
@@ -288,3 +288,10 @@ def _told(error: Exception, task: _Append | _Delete) -> StoreError:
         return StoreDamaged(f"the log cannot be written: {error}")
     kind = StoreBusy if isinstance(error, sqlite3.OperationalError) else StoreError
     return kind(f"the log cannot be written: {error}")
+
+
+def _promise() -> Future[None]:
+    """A future that nobody can cancel: what was asked for will be done, whoever has stopped waiting for it."""
+    done: Future[None] = Future()
+    done.set_running_or_notify_cancel()
+    return done

@@ -6,8 +6,8 @@ from typing import Final
 
 from spieltisch.table.protocol import Answer, TableCommand, Why
 
-MOST_REFUSED: Final = 200
-"""How many refusals are remembered."""
+MOST_REFUSED: Final = 50
+"""How many refusals of each person are remembered."""
 MOST_APPLIED: Final = 25
 """What was applied is known for ever, by the log; so many are remembered with what they were."""
 
@@ -27,20 +27,22 @@ class Memory(dict[tuple[str, str], tuple[TableCommand, Answer]]):
 
 
 class Answers:
-    """See the module."""
+    """See the module. Nobody's refusals push out somebody else's."""
 
     def __init__(self) -> None:
-        self._refused = Memory(MOST_REFUSED)
+        self._refused: dict[str, Memory] = {}
         self._applied = Memory(MOST_APPLIED)
 
     def before(self, key: str, command: TableCommand) -> Answer | None:
         """The answer that was given to this command, or why its id cannot be used for another."""
         at = key, command.id
-        known = self._refused.get(at) or self._applied.get(at)
+        refused = self._refused.get(key)
+        known = (refused and refused.get(at)) or self._applied.get(at)
         if known is None:
             return None
         return known[1] if known[0] == command else Answer(command.id, Why("id_used", {}))
 
     def keep(self, key: str, command: TableCommand, answer: Answer) -> None:
-        """Remember an answer."""
-        (self._applied if answer.why is None else self._refused).keep(key, command, answer)
+        """Remember an answer to somebody who has a name at the table."""
+        memory = self._applied if answer.why is None else self._refused.setdefault(key, Memory(MOST_REFUSED))
+        memory.keep(key, command, answer)

@@ -66,6 +66,18 @@ def has_a_say(room: Room, key: str) -> bool:
     return room.seat_of(person) is not None or room.host == person.number
 
 
+def people_playing(room: Room, besides: int | None = None) -> list[Person]:
+    """Those who have a seat and have not left."""
+    seated = [room.people[chair.person] for chair in room.chairs if chair.person is not None]
+    return [person for person in seated if not person.left and person.number != besides]
+
+
+def may_delete(room: Room, key: str) -> bool:
+    """Whether the owner of `key` may end the table for good: those who play; where nobody does, the host."""
+    person = room.keys.get(key)
+    return has_a_say(room, key) and (room.seat_of(person) is not None or not people_playing(room))
+
+
 @singledispatch
 def order(command: TableCommand, by: Asker) -> Iterator[Deed]:
     """What the log is to say if this is commanded; raises No. Has an implementation for each kind of command."""

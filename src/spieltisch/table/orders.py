@@ -9,7 +9,7 @@ from typing import Final
 from spieltisch.kernel.errors import BadOption
 from spieltisch.kernel.game import Seat, resolve
 from spieltisch.table import round_orders
-from spieltisch.table.asking import Asker, Deed, Moment, No, names_here, order, seat_at
+from spieltisch.table.asking import Asker, Deed, Moment, No, names_here, order, people_playing, seat_at
 from spieltisch.table.log import (
     Hosted,
     Joined,
@@ -166,6 +166,15 @@ def heir(room: Room, here: AbstractSet[str]) -> int | None:
     staying = [room.people[number] for number in others if not room.people[number].left]
     present = [person for person in staying if person.key in here]
     return next((person.number for person in present + staying), None)
+
+
+def successor(room: Room, here: AbstractSet[str]) -> int | None:
+    """Who of those connected follows a host who vanished; in a series nobody who only looks on while somebody plays."""
+    follower = heir(room, here)
+    if follower is None or room.people[follower].key not in here:
+        return None
+    plays = room.seat_of(room.people[follower]) is not None
+    return follower if plays or room.phase == "lobby" or not people_playing(room, room.host) else None
 
 
 @order.register

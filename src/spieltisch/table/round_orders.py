@@ -52,9 +52,11 @@ def _(command: StartRound, by: Asker) -> Iterator[Deed]:
 
 
 def _bots_for_those_who_left(room: Room) -> Iterator[Deed]:
+    taken = names_here(room)
     for seat, chair in enumerate(room.chairs):
         if chair.person is not None and room.people[chair.person].left:
-            yield Seated(seat, None, room.game.stand_in, bot_name(names_here(room)))
+            taken.append(bot_name(taken))
+            yield Seated(seat, None, room.game.stand_in, taken[-1])
 
 
 @order.register

@@ -33,7 +33,7 @@ from spieltisch.table.log import (
     fact_text,
 )
 from spieltisch.table.names import clean
-from spieltisch.table.orders import decide, heir
+from spieltisch.table.orders import decide, successor
 from spieltisch.table.presence import Presence, players, vanished
 from spieltisch.table.protocol import (
     Answer,
@@ -147,7 +147,8 @@ class Table:
         answer = self._answers.before(key, command)
         if answer is None:
             answer = self._answer(key, command)
-            self._answers.keep(key, command, answer)
+            if key in self.room.keys:
+                self._answers.keep(key, command, answer)
         self._step.answer = answer
         return self._end()
 
@@ -324,8 +325,8 @@ class Table:
         here = self._present.here
         if host is None or host.key in here:
             return None
-        follower = heir(self.room, here)
-        if follower is None or self.room.people[follower].key not in here:
+        follower = successor(self.room, here)
+        if follower is None:
             return None
         return Job(self._present.away_since(host.key) + HOST_PATIENCE_MS, lambda: self._say(Hosted(follower)))
 
