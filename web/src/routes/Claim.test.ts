@@ -77,6 +77,7 @@ test("a code that is no longer valid says what to do, and leads on to the table"
   await fireEvent.click(screen.getByRole("button", { name: "Hierher holen" }));
   answer("bad_ticket");
   expect(await screen.findByText(/Dieser Code gilt nicht mehr/)).toBeTruthy();
+  expect(screen.getByRole("heading").textContent).toBe("Der Platz ist nicht umgezogen.");
   await fireEvent.click(screen.getByRole("button", { name: "Weiter zum Tisch" }));
   expect(screen.getByLabelText("Wie heißt du?")).toBeTruthy();
   expect(location.hash).toBe("");

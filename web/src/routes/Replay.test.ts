@@ -1,6 +1,9 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { speech } from "$lib/state/language.svelte";
+import { navigation } from "$lib/state/place.svelte";
+import { ownTables } from "$lib/state/tables.svelte";
+import { fakeNetwork } from "$lib/wire/fake-socket";
 import Replay from "./Replay.svelte";
 
 let answer: () => Response;
@@ -49,4 +52,26 @@ test("a game this page does not know yet is said to be new", async () => {
   render(Replay, { table: "k7", round: 1 });
   const title = "Dieses Spiel kennt die Seite noch nicht.";
   expect(await screen.findByRole("heading", { name: title })).toBeTruthy();
+});
+
+test("who belongs to the table stays there while looking, and the next round calls them back", async () => {
+  const network = fakeNetwork();
+  vi.stubGlobal("WebSocket", function (this: unknown, url: string) {
+    return network.open(url);
+  });
+  const called = vi.spyOn(navigation, "toTable").mockImplementation(() => undefined);
+  refuse(404, "no_such_round");
+  ownTables.keep("k7", "any");
+  render(Replay, { table: "k7", round: 1 });
+  network.last.greet();
+  const you = { person: 0, seat: 0, host: true };
+  const say = (seq: number, phase: string) => {
+    const table = { phase, seats: [], clock: null, waiting: null, paused: null };
+    network.last.say({ type: "state", seq, you, table, view: null, offers: [], events: [] } as never);
+  };
+  say(1, "scores");
+  expect(called).not.toHaveBeenCalled();
+  say(2, "round");
+  expect(called).toHaveBeenCalledWith("k7");
+  ownTables.forget("k7");
 });

@@ -90,6 +90,15 @@ test("where nothing is heard, the end fills the screen for a moment (O-58)", asy
   expect(screen.getAllByText("Die Zeit ist um!").length).toBeLessThan(2);
 });
 
+test("the end is told neither by a line nor over an open dialog", async () => {
+  document.body.append(Object.assign(document.createElement("dialog"), { open: true, id: "other" }));
+  await say(clock(200));
+  await pass(201);
+  expect(screen.getByRole("alert").textContent!.trim()).toBe("");
+  expect(screen.getAllByText("Die Zeit ist um!")).toHaveLength(1);
+  document.getElementById("other")!.remove();
+});
+
 test("a pause keeps calls back, a round that is over drops them", async () => {
   await say(clock(60_100));
   await say(

@@ -420,6 +420,7 @@ test("others may call a stand-in for somebody who is slow, once the server allow
   vi.advanceTimersByTime(21_000);
   await tick();
   expect(screen.getByText(/Wartet auf Bo/)).toBeTruthy();
+  expect(screen.getByText(/^seit \d+ s$/)).toBeTruthy();
   await press("Bot für Bo spielen lassen");
   expect(sent()).toEqual([{ type: "call_stand_in", seat: 1 }]);
   await say(slow, { person: 1, seat: 1, host: false }, 2);

@@ -14,7 +14,11 @@ const PATTERNS: Partial<Record<Cue, number[]>> = {
 
 export const canBuzz = typeof navigator !== "undefined" && "vibrate" in navigator;
 
+/** Before the first gesture a browser refuses, and complains. */
+const mayBuzz = (): boolean =>
+  canBuzz && !document.hidden && navigator.userActivation?.hasBeenActive !== false;
+
 export function buzz(cue: Cue): void {
   const pattern = PATTERNS[cue];
-  if (pattern && canBuzz && !document.hidden) navigator.vibrate(pattern);
+  if (pattern && mayBuzz()) navigator.vibrate(pattern);
 }

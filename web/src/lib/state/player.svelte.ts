@@ -53,6 +53,16 @@ export class Player {
     return { left, total: clock.total, kind: clock.kind, running: true };
   }
 
+  /** What a running-down clock showed (ms), from the first step to the last; null: the round has none. */
+  get remaining(): number | null {
+    const { kind, left } = this.clock;
+    if (kind === "clock") return left;
+    const timed = this.steps.filter(({ clock }) => clock?.kind === "clock");
+    const before = timed.findLast(({ ms }) => ms <= this.step.ms);
+    if (before) return Math.max(0, before.clock!.left - (this.ms - before.ms));
+    return timed[0]?.clock?.total ?? null;
+  }
+
   /** To a step, by hand: it stops there. */
   go(to: number): void {
     this.pause();

@@ -41,6 +41,17 @@ beforeEach(() => {
   player = new Player(STEPS, { request, cancel: () => (draw = null) }, () => now);
 });
 
+test("a clock that runs down is told from the first step to the last", () => {
+  expect(player.remaining).toBe(60_000);
+  player.go(2);
+  expect(player.remaining).toBe(59_000);
+  player.go(player.last);
+  expect(player.remaining).toBe(54_000);
+  player.steps = [step(0), step(3_000)];
+  player.go(1);
+  expect(player.remaining).toBeNull();
+});
+
 describe("by hand", () => {
   test("steps go on and back, and never past the ends", () => {
     player.by(-1);

@@ -136,13 +136,19 @@ export class Session {
   /** The clock's calls in words, felt and said. */
   private readonly call = ({ key, text }: Call, chime: Cue): void => {
     const line = this.say(text, {});
-    this.toasts.show(line, "call");
     buzz(chime);
     sound.say(line, speech.current);
-    if (key !== END || sound.audible) return;
+    if (key === END) this.tellEnd(line);
+    else this.toasts.show(line, "call");
+  };
+
+  /** What is seen of the end is the board's, save where nothing is heard: that is told large. */
+  private tellEnd(line: string): void {
+    this.announce(line);
+    if (sound.audible || document.querySelector("dialog[open]")) return;
     this.endSign = line;
     setTimeout(() => (this.endSign = null), END_SHOWN_MS);
-  };
+  }
 
   private hear(events: WireEvent[]): void {
     const kinds = new Set(events.map(({ kind }) => kind));

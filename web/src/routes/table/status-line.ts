@@ -23,6 +23,16 @@ export function statusLine({ link, restarting, table, you, wait }: Room): Status
   return { kind, words: wordsFor(status, now.table), urgent: URGENT.includes(kind) };
 }
 
+const MINUTE_S = 60;
+
+/** How long, so that nobody takes it for a clock. */
+export function since(ms: number): string {
+  const seconds = Math.floor(ms / 1000);
+  return seconds < MINUTE_S
+    ? m.waited_seconds({ seconds })
+    : m.waited_minutes({ minutes: Math.floor(seconds / MINUTE_S) });
+}
+
 function wordsFor(status: Status, table: Situation["table"]): string {
   switch (status.kind) {
     case "restarting":
