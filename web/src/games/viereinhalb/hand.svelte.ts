@@ -100,8 +100,9 @@ export class Hand {
   step(by: 1 | -1): void {
     const { ask } = this;
     if (ask.kind !== "pile") return;
-    const here = ask.piles.indexOf(this.aim ?? ask.piles[by > 0 ? ask.piles.length - 1 : 0]!);
-    this.aim = ask.piles[(here + by + ask.piles.length) % ask.piles.length]!;
+    const last = ask.piles.length - 1;
+    if (this.aim === null) this.aim = ask.piles[by > 0 ? last : 0]!;
+    else this.aim = ask.piles[(ask.piles.indexOf(this.aim) + by + last + 1) % (last + 1)]!;
   }
 
   confirm(): void {
