@@ -9,6 +9,7 @@ import { LONG_MS } from "$lib/board/long-press";
 import { button, card, open, press, stage } from "./board-stand";
 import { faceDown, fixture, sitters } from "./fixtures";
 import type { View } from "./generated";
+import { POINTING_MS } from "./pointing.svelte";
 
 stage();
 
@@ -81,10 +82,56 @@ describe("pointing", () => {
     const { given, container } = table();
     await press("z");
     await fireEvent.click(button(/That one!/));
-    expect(container.querySelector(".tell")?.textContent).toBe("What do you point at?");
+    expect(container.querySelector(".tell")?.textContent).toBe(
+      "What do you point at? Cancel: an empty spot or Esc",
+    );
     await press("Escape");
     expect(screen.queryByRole("button", { name: /^Point at/ })).toBeNull();
     expect(given).toEqual([]);
+  });
+
+  const asked = (): HTMLElement[] => screen.queryAllByRole("button", { name: /^Point at/ });
+
+  async function asking() {
+    const at = table();
+    await press("z");
+    await fireEvent.click(button(/That one!/));
+    expect(asked()).not.toEqual([]);
+    return at;
+  }
+
+  it("is given up with the same button, and with a tap on an empty spot", async () => {
+    const { given, container } = await asking();
+    await fireEvent.click(button("Stop pointing"));
+    expect(asked()).toEqual([]);
+    await press("z");
+    await fireEvent.click(button(/That one!/));
+    await fireEvent.pointerDown(container.querySelector(".board")!);
+    expect([asked(), given]).toEqual([[], []]);
+    button("Give a sign");
+  });
+
+  it("ends by itself, whatever else happens meanwhile", async () => {
+    vi.useFakeTimers();
+    const { show } = await asking();
+    vi.advanceTimersByTime(POINTING_MS - 100);
+    await show(fixture(4, 0, { turn: 1, next: 2 }));
+    expect(asked()).not.toEqual([]);
+    vi.advanceTimersByTime(100);
+    await tick();
+    expect(asked()).toEqual([]);
+  });
+
+  it.each([
+    ["paused", fixture(4, 0), { paused: true }],
+    ["only to look at", fixture(4, 0), { still: true }],
+    ["over", fixture(4, 0, { phase: "over", turn: null, next: null }), {}],
+  ])("ends when the round is %s", async (_, view, next) => {
+    const { show } = await asking();
+    await show(view, [], next);
+    expect(asked()).toEqual([]);
+    await show(fixture(4, 0));
+    expect(asked()).toEqual([]);
   });
 
   it("is impossible at cards that lie face down, and for those who watch", async () => {

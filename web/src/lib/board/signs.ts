@@ -53,6 +53,8 @@ export const SIGNS: Readonly<Record<Sign, Look>> = {
   ),
 };
 
+export const CROSS = "M6 6l12 12M18 6L6 18";
+
 export const ALL = Object.keys(SIGNS) as Sign[];
 
 export const SIGN_WORDS = {
@@ -62,5 +64,11 @@ export const SIGN_WORDS = {
   said_at: { de: "{seat:seat}: {sign} {at}.", en: "{seat:seat}: {sign} {at}." },
   hush: { de: "Zeichen ausblenden", en: "Hide somebody’s signs" },
   point: { de: "Worauf zeigst du?", en: "What do you point at?" },
+  how: {
+    de: "Worauf zeigst du? Abbrechen: freie Stelle oder Esc",
+    en: "What do you point at? Cancel: an empty spot or Esc",
+  },
+  stop: { de: "Zeigen abbrechen", en: "Stop pointing" },
+  cancel: { de: "Abbrechen", en: "Cancel" },
   close: { de: "Schließen", en: "Close" },
 } satisfies Record<string, Text>;
