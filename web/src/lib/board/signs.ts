@@ -53,6 +53,8 @@ export const SIGNS: Readonly<Record<Sign, Look>> = {
   ),
 };
 
+export const HUSH =
+  "M4 12s3-5.5 8-5.5 8 5.5 8 5.5-3 5.5-8 5.5-8-5.5-8-5.5zM12 10a2 2 0 1 0 0 4 2 2 0 0 0 0-4zM4 20L20 4";
 export const CROSS = "M6 6l12 12M18 6L6 18";
 
 export const ALL = Object.keys(SIGNS) as Sign[];
