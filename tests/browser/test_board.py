@@ -254,9 +254,9 @@ def test_somebody_points_at_a_card_and_everybody_sees_whose_and_who(
     bob.page.wait_for_selector(".status")
     theirs = bob.page.locator("div[data-face]").last
     theirs.click(button="right")
-    expect(ada.page.locator("[data-sign]")).to_contain_text("Bob Die da!")
+    expect(ada.page.locator("[data-sign]")).to_contain_text("Bob: Die da!")
     expect(ada.page.locator("[role=log]")).to_contain_text("Bob: Die da!")
-    expect(bob.page.locator("[data-sign]")).to_contain_text("Bob That one!")
+    expect(bob.page.locator("[data-sign]")).to_contain_text("Bob: That one!")
     expect(ada.page.locator("[data-sign]")).to_have_count(0)
 
 
@@ -270,7 +270,7 @@ def test_a_sign_is_given_by_keys_alone(server: Server, ada: Player, bob: Player)
     bob.page.keyboard.press("1")
     bob.page.keyboard.press("ArrowRight")
     bob.page.keyboard.press("Enter")
-    expect(ada.page.locator("[data-sign]")).to_contain_text("Bob Die da!")
+    expect(ada.page.locator("[data-sign]")).to_contain_text("Bob: Die da!")
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])

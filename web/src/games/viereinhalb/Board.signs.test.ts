@@ -153,7 +153,7 @@ describe("a sign", () => {
     const { signs, said } = table();
     signs.hear({ type: "signal", seat: 2, sign: "that", at: "1:3g" });
     await tick();
-    expect(bubbles()).toEqual(["Mia That one!"]);
+    expect(bubbles()).toEqual(["Mia: That one!"]);
     expect(said.at(-1)).toBe("Mia: That one! green 3 of Jürgen Groß-Öztürk’s.");
     vi.advanceTimersByTime(2500);
     await tick();
@@ -169,7 +169,7 @@ describe("a sign", () => {
     }
     signs.hear({ type: "signal", seat: 3, sign: "thanks", at: null });
     await tick();
-    expect(bubbles()).toEqual(["Mia Bravo!", "Ben Thanks!"]);
+    expect(bubbles()).toEqual(["Mia: Bravo!", "Ben: Thanks!"]);
     expect(said.slice(before)).toEqual(["Mia: Hurry!", "Ben: Thanks!"]);
   });
 
@@ -177,19 +177,39 @@ describe("a sign", () => {
     const { signs } = table();
     signs.hear({ type: "signal", seat: 2, sign: "that", at: "1:7y" });
     await tick();
-    expect(bubbles()).toEqual(["Mia That one!"]);
+    expect(bubbles()).toEqual(["Mia: That one!"]);
+  });
+
+  it("is chosen from pictures with names, which then are gone", async () => {
+    const { given } = table();
+    await fireEvent.click(button("Give a sign"));
+    await fireEvent.click(button("Wait!"));
+    expect(given).toEqual([{ type: "signal", sign: "wait", at: null }]);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it.each([
+    ["Escape", () => fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" })],
+    ["the same button", () => fireEvent.click(button("Close"))],
+    ["a tap elsewhere", () => fireEvent.pointerDown(card("blue 2"), finger)],
+  ])("need not be chosen: %s closes the choice", async (_, leave) => {
+    const { given } = table();
+    await fireEvent.click(button("Give a sign"));
+    await leave();
+    await tick();
+    expect([screen.queryByRole("dialog"), given]).toEqual([null, []]);
   });
 
   it("of somebody hushed is not shown", async () => {
     const { signs } = table();
     await press("z");
     const group = screen.getByRole("dialog", { name: "Give a sign" });
-    await fireEvent.click(within(group).getByText("Hide somebody’s signs"));
+    await fireEvent.click(within(group).getByRole("button", { name: "Hide somebody’s signs" }));
     await fireEvent.click(within(group).getByRole("button", { name: "Mia" }));
     signs.hear({ type: "signal", seat: 2, sign: "hurry", at: null });
     signs.hear({ type: "signal", seat: 3, sign: "hurry", at: null });
     await tick();
-    expect(bubbles()).toEqual(["Ben Hurry!"]);
+    expect(bubbles()).toEqual(["Ben: Hurry!"]);
     expect(within(group).getByRole("button", { name: "Mia" }).getAttribute("aria-pressed")).toBe("true");
   });
 });
