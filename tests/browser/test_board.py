@@ -241,7 +241,8 @@ def test_what_happened_is_told_with_the_name_of_whoever_did_it(server: Server, b
         events = [event for event in bob.state["events"] if event["kind"] in ("played", "set_aside")]
         if not events:
             continue
-        name = bob.state["table"]["seats"][events[-1]["seat"]]["name"]
+        seat = events[-1]["seat"]
+        name = bob.state["table"]["seats"][seat]["name"] if seat else "You"
         expect(bob.page.locator(".tell")).to_contain_text(name, ignore_case=True)
 
 
