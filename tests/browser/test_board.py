@@ -226,7 +226,8 @@ def test_what_happened_is_told_with_the_name_of_whoever_did_it(server: Server, b
         events = [event for event in bob.state["events"] if event["kind"] in ("played", "set_aside")]
         if not events:
             continue
-        name = bob.state["table"]["seats"][events[-1]["seat"]]["name"]
+        seat = events[-1]["seat"]
+        name = bob.state["table"]["seats"][seat]["name"] if seat else "You"
         expect(bob.page.locator(".tell")).to_contain_text(name, ignore_case=True)
 
 
@@ -239,9 +240,9 @@ def test_somebody_points_at_a_card_and_everybody_sees_whose_and_who(
     bob.page.wait_for_selector(".status")
     theirs = bob.page.locator("div[data-face]").last
     theirs.click(button="right")
-    expect(ada.page.locator("[data-sign]")).to_contain_text("Bob Die da!")
+    expect(ada.page.locator("[data-sign]")).to_contain_text("Bob: Die da!")
     expect(ada.page.locator("[role=log]")).to_contain_text("Bob: Die da!")
-    expect(bob.page.locator("[data-sign]")).to_contain_text("Bob That one!")
+    expect(bob.page.locator("[data-sign]")).to_contain_text("Bob: That one!")
     expect(ada.page.locator("[data-sign]")).to_have_count(0)
 
 
@@ -255,7 +256,7 @@ def test_a_sign_is_given_by_keys_alone(server: Server, ada: Player, bob: Player)
     bob.page.keyboard.press("1")
     bob.page.keyboard.press("ArrowRight")
     bob.page.keyboard.press("Enter")
-    expect(ada.page.locator("[data-sign]")).to_contain_text("Bob Die da!")
+    expect(ada.page.locator("[data-sign]")).to_contain_text("Bob: Die da!")
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])

@@ -146,7 +146,7 @@ def play_by_keys(player: Player) -> bool:
     digit = player.cards(card).first.get_attribute("aria-keyshortcuts")
     assert digit is not None
     player.page.keyboard.press(digit)
-    player.page.keyboard.press("ArrowLeft" if pile == "1" else "ArrowRight")
+    player.page.keyboard.press("ArrowRight" if pile == "1" else "ArrowLeft")
     player.page.keyboard.press("Enter")
     player.until(lambda state: state["seq"] > seq)
     return True

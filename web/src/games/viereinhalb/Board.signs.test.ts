@@ -9,6 +9,7 @@ import { LONG_MS } from "$lib/board/long-press";
 import { button, card, open, press, stage } from "./board-stand";
 import { faceDown, fixture, sitters } from "./fixtures";
 import type { View } from "./generated";
+import { POINTING_MS } from "./pointing.svelte";
 
 stage();
 
@@ -81,10 +82,56 @@ describe("pointing", () => {
     const { given, container } = table();
     await press("z");
     await fireEvent.click(button(/That one!/));
-    expect(container.querySelector(".tell")?.textContent).toBe("What do you point at?");
+    expect(container.querySelector(".tell")?.textContent).toBe(
+      "What do you point at? Cancel: an empty spot or Esc",
+    );
     await press("Escape");
     expect(screen.queryByRole("button", { name: /^Point at/ })).toBeNull();
     expect(given).toEqual([]);
+  });
+
+  const asked = (): HTMLElement[] => screen.queryAllByRole("button", { name: /^Point at/ });
+
+  async function asking() {
+    const at = table();
+    await press("z");
+    await fireEvent.click(button(/That one!/));
+    expect(asked()).not.toEqual([]);
+    return at;
+  }
+
+  it("is given up with the same button, and with a tap on an empty spot", async () => {
+    const { given, container } = await asking();
+    await fireEvent.click(button("Stop pointing"));
+    expect(asked()).toEqual([]);
+    await press("z");
+    await fireEvent.click(button(/That one!/));
+    await fireEvent.pointerDown(container.querySelector(".board")!);
+    expect([asked(), given]).toEqual([[], []]);
+    button("Give a sign");
+  });
+
+  it("ends by itself, whatever else happens meanwhile", async () => {
+    vi.useFakeTimers();
+    const { show } = await asking();
+    vi.advanceTimersByTime(POINTING_MS - 100);
+    await show(fixture(4, 0, { turn: 1, next: 2 }));
+    expect(asked()).not.toEqual([]);
+    vi.advanceTimersByTime(100);
+    await tick();
+    expect(asked()).toEqual([]);
+  });
+
+  it.each([
+    ["paused", fixture(4, 0), { paused: true }],
+    ["only to look at", fixture(4, 0), { still: true }],
+    ["over", fixture(4, 0, { phase: "over", turn: null, next: null }), {}],
+  ])("ends when the round is %s", async (_, view, next) => {
+    const { show } = await asking();
+    await show(view, [], next);
+    expect(asked()).toEqual([]);
+    await show(fixture(4, 0));
+    expect(asked()).toEqual([]);
   });
 
   it("is impossible at cards that lie face down, and for those who watch", async () => {
@@ -106,7 +153,7 @@ describe("a sign", () => {
     const { signs, said } = table();
     signs.hear({ type: "signal", seat: 2, sign: "that", at: "1:3g" });
     await tick();
-    expect(bubbles()).toEqual(["Mia That one!"]);
+    expect(bubbles()).toEqual(["Mia: That one!"]);
     expect(said.at(-1)).toBe("Mia: That one! green 3 of Jürgen Groß-Öztürk’s.");
     vi.advanceTimersByTime(2500);
     await tick();
@@ -122,7 +169,7 @@ describe("a sign", () => {
     }
     signs.hear({ type: "signal", seat: 3, sign: "thanks", at: null });
     await tick();
-    expect(bubbles()).toEqual(["Mia Bravo!", "Ben Thanks!"]);
+    expect(bubbles()).toEqual(["Mia: Bravo!", "Ben: Thanks!"]);
     expect(said.slice(before)).toEqual(["Mia: Hurry!", "Ben: Thanks!"]);
   });
 
@@ -130,19 +177,39 @@ describe("a sign", () => {
     const { signs } = table();
     signs.hear({ type: "signal", seat: 2, sign: "that", at: "1:7y" });
     await tick();
-    expect(bubbles()).toEqual(["Mia That one!"]);
+    expect(bubbles()).toEqual(["Mia: That one!"]);
+  });
+
+  it("is chosen from pictures with names, which then are gone", async () => {
+    const { given } = table();
+    await fireEvent.click(button("Give a sign"));
+    await fireEvent.click(button("Wait!"));
+    expect(given).toEqual([{ type: "signal", sign: "wait", at: null }]);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it.each([
+    ["Escape", () => fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" })],
+    ["the same button", () => fireEvent.click(button("Close"))],
+    ["a tap elsewhere", () => fireEvent.pointerDown(card("blue 2"), finger)],
+  ])("need not be chosen: %s closes the choice", async (_, leave) => {
+    const { given } = table();
+    await fireEvent.click(button("Give a sign"));
+    await leave();
+    await tick();
+    expect([screen.queryByRole("dialog"), given]).toEqual([null, []]);
   });
 
   it("of somebody hushed is not shown", async () => {
     const { signs } = table();
     await press("z");
     const group = screen.getByRole("dialog", { name: "Give a sign" });
-    await fireEvent.click(within(group).getByText("Hide somebody’s signs"));
+    await fireEvent.click(within(group).getByRole("button", { name: "Hide somebody’s signs" }));
     await fireEvent.click(within(group).getByRole("button", { name: "Mia" }));
     signs.hear({ type: "signal", seat: 2, sign: "hurry", at: null });
     signs.hear({ type: "signal", seat: 3, sign: "hurry", at: null });
     await tick();
-    expect(bubbles()).toEqual(["Ben Hurry!"]);
+    expect(bubbles()).toEqual(["Ben: Hurry!"]);
     expect(within(group).getByRole("button", { name: "Mia" }).getAttribute("aria-pressed")).toBe("true");
   });
 });

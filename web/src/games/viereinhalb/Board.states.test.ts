@@ -220,3 +220,31 @@ it("focus is not taken back from somebody who let it go", async () => {
   expect(document.activeElement).toBe(document.body);
   await press("Escape");
 });
+
+describe("whoever sits here", () => {
+  it.each([
+    [[{ kind: "started", seat: 0 }], "Go! It is your turn."],
+    [[{ kind: "started", seat: 1 }], "Go! It is Jürgen Groß-Öztürk’s turn."],
+    [[{ kind: "set_aside", seat: 0, number: 4 }], "You set 4 cards aside."],
+    [[{ kind: "named", seat: 1, named: 0 }], "Jürgen Groß-Öztürk calls: you are next!"],
+    [[{ kind: "named", seat: 0, named: 0 }], "You are next again!"],
+  ])("is not told of in the third person: %j", (events, line) => {
+    const { container } = open({ view: fixture(4, 0), events });
+    expect(container.querySelector(".tell")?.textContent).toBe(line);
+  });
+
+  it("sees a long name shortened, and the verb whole", () => {
+    const { container } = open({ view: fixture(4, 0, { turn: 1, next: 2 }) });
+    const name = container.querySelector(".status strong .name");
+    expect([name?.textContent, name?.nextElementSibling?.textContent]).toEqual([
+      "Jürgen Groß-Öztürk",
+      "’s turn",
+    ]);
+  });
+
+  it("who sets aside by key is asked for the key again, and still sees the price", async () => {
+    const { container } = open({ view: fixture(4, 0) });
+    await press("s");
+    expect(container.querySelector(".hold")?.textContent?.replace(/\s+/g, " ").trim()).toBe("S again 8 points");
+  });
+});

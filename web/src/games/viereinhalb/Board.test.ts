@@ -152,9 +152,22 @@ describe("the keyboard", () => {
     const { sent } = open({ view: fixture(4, 0) });
     await press("4");
     await press("ArrowRight");
-    await press("ArrowRight");
     await press("Enter");
     expect(sent).toEqual(["play Fyg 1"]);
+  });
+
+  it.each([
+    [["ArrowRight"], 1],
+    [["ArrowLeft"], 0],
+    [["ArrowRight", "ArrowLeft"], 0],
+    [["ArrowLeft", "ArrowRight"], 1],
+    [["ArrowRight", "ArrowRight"], 0],
+  ])("aims with %j at pile %i: an arrow goes first to the pile on its side", async (keys, pile) => {
+    const { sent } = open({ view: fixture(4, 0) });
+    await press("4");
+    for (const key of keys) await press(key);
+    await press("Enter");
+    expect(sent).toEqual([`play Fyg ${pile}`]);
   });
 
   it("names a seat by letter or digit", async () => {

@@ -23,6 +23,8 @@ interface Given {
 }
 
 interface Next {
+  paused?: boolean;
+  still?: boolean;
   clock?: Timer;
   seats?: Sitter[];
 }
@@ -34,15 +36,15 @@ export function open(given: Given) {
   const said: string[] = [];
   const say = (text: Text, values: Record<string, unknown> = {}): string =>
     fill(text, values, given.language ?? "en", facts.texts.words, (of) => seats[of]?.name ?? "");
-  const props = (view: View, events: WireEvent[], clock: Timer) => ({
+  const props = (view: View, events: WireEvent[], { clock, paused, still }: Next) => ({
     view,
     offers: seat === null ? [] : offersOf(view, seat),
     events,
     seat,
     seats,
-    clock,
-    paused: false,
-    still: given.still ?? false,
+    clock: clock ?? given.clock ?? RUNNING,
+    paused: paused ?? false,
+    still: still ?? given.still ?? false,
     ...(given.signs && { signs: given.signs }),
     play: (move: string) => {
       sent.push(move);
@@ -53,7 +55,7 @@ export function open(given: Given) {
     announce: (line: string) => said.push(line),
   });
   const { rerender, container } = render(Board, {
-    props: props(given.view, given.events ?? [], given.clock ?? RUNNING),
+    props: props(given.view, given.events ?? [], {}),
   });
   return {
     sent,
@@ -62,7 +64,7 @@ export function open(given: Given) {
     container,
     show: (view: View, events: WireEvent[] = [], next: Next = {}) => {
       seats = next.seats ?? seats;
-      return rerender(props(view, events, next.clock ?? given.clock ?? RUNNING));
+      return rerender(props(view, events, next));
     },
   };
 }

@@ -20,6 +20,8 @@ export type Ask =
 /** `why` null: the move did not get through. `card`: it fits on none of these piles. */
 export type Refusal = { why: Refused | null } | { card: string; piles: readonly PileView[] };
 
+/** How long it is told why a move may not be. */
+const REFUSAL_MS = 6000;
 const NOT_STARTED: Refused = { code: "not_started", values: {} };
 
 /** A player's draft: the card picked, the pile chosen, the move in the air. */
@@ -30,7 +32,13 @@ export class Hand {
   pending: Pending | null = $state.raw(null);
   refusal: Refusal | null = $state.raw(null);
 
-  constructor(private readonly around: () => Around) {}
+  constructor(private readonly around: () => Around) {
+    $effect(() => {
+      if (!this.refusal) return;
+      const over = setTimeout(() => (this.refusal = null), REFUSAL_MS);
+      return () => clearTimeout(over);
+    });
+  }
 
   get piece(): Piece | null {
     return this.own().find((piece) => piece.id === this.picked) ?? null;
@@ -100,8 +108,9 @@ export class Hand {
   step(by: 1 | -1): void {
     const { ask } = this;
     if (ask.kind !== "pile") return;
-    const here = ask.piles.indexOf(this.aim ?? ask.piles[by > 0 ? ask.piles.length - 1 : 0]!);
-    this.aim = ask.piles[(here + by + ask.piles.length) % ask.piles.length]!;
+    const last = ask.piles.length - 1;
+    if (this.aim === null) this.aim = ask.piles[by > 0 ? last : 0]!;
+    else this.aim = ask.piles[(ask.piles.indexOf(this.aim) + by + last + 1) % (last + 1)]!;
   }
 
   confirm(): void {

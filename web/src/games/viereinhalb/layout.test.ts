@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { inside, overlap, rect, type Rect } from "$lib/board/geometry";
-import { layout, reduction, type Layout } from "./layout";
+import { layout, reduction, stripOf, type Layout } from "./layout";
 import { TOUCH, type Asked } from "./panels";
 import { clockwise, sides, stacked } from "./seating";
 
@@ -213,4 +213,25 @@ describe("a picture of a board", () => {
     [284, 136, 0.5],
     [0, 0, 1],
   ])("of %i × %i is drawn at %d", (width, height, scale) => expect(reduction(width, height)).toBe(scale));
+});
+
+/** The signs to choose from, as high as they become. */
+function choice(at: Layout, own: number): Rect {
+  const strip = stripOf(at, own)!;
+  const rows = at.roomy ? 4 : at.wide ? 2 : 1;
+  return rect(strip.x, strip.y - (rows - 1) * TOUCH, strip.w, rows * TOUCH);
+}
+
+describe("the signs to choose from", () => {
+  it("hide neither the piles nor anything of one's own, and begin on the board", () => {
+    const hidden = ALL.flatMap((asked) => {
+      if (asked.own === null) return [];
+      const at = layout(asked);
+      const over = choice(at, asked.own);
+      const kept = [...at.piles, ...at.seats[asked.own]!.cards, at.status!, at.setAside!, at.signs!];
+      const fine = over.x >= 0 && over.y >= 0 && !kept.some((each) => overlap(over, each));
+      return fine ? [] : [name(asked)];
+    });
+    expect(hidden).toEqual([]);
+  });
 });

@@ -1,8 +1,8 @@
 /** Where everything lies, from the size of the board and the number of cards. Pure: no browser needed. */
 
-import type { Rect } from "$lib/board/geometry";
+import { rect, type Rect } from "$lib/board/geometry";
 import type { Centre } from "./centre";
-import type { Asked, SeatPlace } from "./panels";
+import { TOUCH, type Asked, type SeatPlace } from "./panels";
 import { tallLayout } from "./tall";
 import { wideLayout } from "./wide";
 
@@ -26,6 +26,19 @@ const isWide = (width: number, height: number): boolean => width > height * 1.15
 
 export function layout(asked: Asked): Layout {
   return isWide(asked.width, asked.height) ? wideLayout(asked) : tallLayout(asked);
+}
+
+/** Two words abreast, or four pictures. */
+const STRIP = { roomy: 340, low: 4 * TOUCH } as const;
+
+/** Where the signs to choose from are shown: above all that is one's own. */
+export function stripOf(lay: Layout, own: number): Rect | null {
+  const { wide, roomy, seats, status, signs, setAside, piles } = lay;
+  if (!status || !signs || !setAside) return null;
+  const end = setAside.x + setAside.w;
+  const w = wide ? (roomy ? STRIP.roomy : STRIP.low) : end - status.x;
+  const x = end - w < piles[1].x + piles[1].w ? status.x : end - w;
+  return rect(x, Math.min(seats[own]!.rect.y, signs.y) - 4 - TOUCH, w, TOUCH);
 }
 
 interface Wanted {

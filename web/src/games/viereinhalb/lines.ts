@@ -1,17 +1,35 @@
 /** What is told in words: what just happened, whose turn it is. */
 
 import type { Say, WireEvent } from "$lib/board/props";
+import type { Text } from "$lib/text";
 import { facts, type PileView, type View } from "./generated";
 import type { Refusal } from "./hand.svelte";
 import { M } from "./messages";
 
-type Texts = Record<string, { de: string; en: string }>;
+type Texts = Record<string, Text>;
 
 const EVENTS: Texts = facts.texts.events;
 const REFUSALS: Texts = facts.texts.refusals;
 
-export function happened(events: readonly WireEvent[], say: Say): string {
-  return events.flatMap((event) => (EVENTS[event.kind] ? [say(EVENTS[event.kind]!, event)] : [])).join(" ");
+const NOTHING: Text = { de: "", en: "" };
+/** Events as whoever they are about is told of them. */
+const MINE: Texts = {
+  started: M.go_you,
+  played: M.you_played,
+  set_aside: M.you_set_aside,
+  drew: M.you_drew,
+  named: M.you_named,
+};
+
+function textOf(event: WireEvent, own: number | null): Text | undefined {
+  if (own === null) return EVENTS[event.kind];
+  if (event.kind === "named" && event["named"] === own)
+    return event.seat === own ? M.you_again : M.you_are_named;
+  return (event.seat === own && MINE[event.kind]) || EVENTS[event.kind];
+}
+
+export function happened(events: readonly WireEvent[], say: Say, own: number | null): string {
+  return events.flatMap((event) => say(textOf(event, own) ?? NOTHING, event) || []).join(" ");
 }
 
 /** Sentences may begin with the name of a card. */
@@ -36,20 +54,27 @@ export function refusalLine(refusal: Refusal, say: Say): string {
   return refused(refusal.why?.code ?? "", refusal.why?.values ?? {}, say);
 }
 
+/** A line with a name in it, which may be shortened: what stands before it, the name, what stands behind. */
+export type NameLine = [before: string, name: string, behind: string];
+
+function naming(text: Text, seat: number, say: Say): NameLine {
+  const [before = "", behind = ""] = say(text, {}).split(M.name.de);
+  return [before, say(M.name, { seat }), behind];
+}
+
+const plain = (line: string): NameLine => [line, "", ""];
+
 /** Whose turn it is, and who comes then. */
-export function turnLines(view: View, own: number | null, say: Say): [string, string] {
+export function turnLines(view: View, own: number | null, say: Say): [NameLine, NameLine] {
   if (view.phase === "face_down" || view.phase === "undealt") {
-    return [
-      say(M.not_begun, {}),
-      view.first === own ? say(M.you_begin, {}) : say(M.begins, { seat: view.first }),
-    ];
+    const first = view.first === own ? plain(say(M.you_begin, {})) : naming(M.begins, view.first, say);
+    return [plain(say(M.not_begun, {})), first];
   }
-  if (view.turn === null) return ["", ""];
+  if (view.turn === null) return [plain(""), plain("")];
   const { turn, next } = view;
-  const alone = next === null || next === turn;
-  const now = turn === own ? say(M.your_turn, {}) : say(M.turn, { seat: turn });
-  if (alone) return [now, ""];
-  return [now, next === own ? say(M.then_you, {}) : say(M.then, { seat: next })];
+  const now = turn === own ? plain(say(M.your_turn, {})) : naming(M.turn, turn, say);
+  if (next === null || next === turn) return [now, plain("")];
+  return [now, next === own ? plain(say(M.then_you, {})) : naming(M.then, next, say)];
 }
 
 export function turnOf(view: View, seat: number): "now" | "next" | null {

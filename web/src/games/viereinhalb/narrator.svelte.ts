@@ -38,9 +38,10 @@ export function narrate(around: () => Around): { readonly told: string } {
       happened(
         fresh.filter(({ kind }) => kind !== "started"),
         say,
+        seat,
       ),
     ];
-    if (happened(fresh, say)) last = fresh;
+    if (happened(fresh, say, seat)) last = fresh;
     if (turn === null || !another) return lines;
     return [...lines, turn === seat ? say(M.your_turn, {}) : say(M.turn_announced, { seat: turn })];
   }
@@ -58,9 +59,9 @@ export function narrate(around: () => Around): { readonly told: string } {
   });
 
   const told = $derived.by(() => {
-    const { say } = around();
+    const { say, seat } = around();
     const unseen = last.filter(({ kind }) => !SEEN.includes(kind));
-    return happened(unseen, say) || happened(last, say);
+    return happened(unseen, say, seat) || happened(last, say, seat);
   });
   return {
     get told() {

@@ -55,9 +55,12 @@ export const seatOfToken = (token: string): number | null => {
   return Number.isInteger(of) ? of : null;
 };
 
+/** Whoever is asked what they point at and does not answer, plays on after this time. */
+export const POINTING_MS = 8000;
+
 interface Around {
   signs: Signs | undefined;
-  /** Whether somebody sits here who may give signs. */
+  /** Whether somebody sits here who may point now. */
   may: boolean;
   pieces: readonly Piece[];
   /** The finger is meant otherwise: whatever it holds is let go. */
@@ -73,7 +76,11 @@ export class Pointing {
     this.at(token);
   });
 
-  constructor(private readonly around: () => Around) {}
+  private readonly may = $derived.by(() => this.around().may);
+
+  constructor(private readonly around: () => Around) {
+    $effect(() => this.lapse());
+  }
 
   give(sign: Sign): void {
     if (sign === "that") this.asks = true;
@@ -81,8 +88,19 @@ export class Pointing {
   }
 
   at(token: string): void {
-    this.asks = false;
+    this.stop();
     this.around().signs?.give("that", token);
+  }
+
+  stop(): void {
+    this.asks = false;
+  }
+
+  private lapse(): (() => void) | undefined {
+    if (!this.may) this.asks = false;
+    if (!this.asks) return;
+    const over = setTimeout(() => this.stop(), POINTING_MS);
+    return () => clearTimeout(over);
   }
 
   /** For the board: hears the fingers on whatever lies on it. */

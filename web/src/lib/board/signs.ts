@@ -53,6 +53,10 @@ export const SIGNS: Readonly<Record<Sign, Look>> = {
   ),
 };
 
+export const HUSH =
+  "M4 12s3-5.5 8-5.5 8 5.5 8 5.5-3 5.5-8 5.5-8-5.5-8-5.5zM12 10a2 2 0 1 0 0 4 2 2 0 0 0 0-4zM4 20L20 4";
+export const CROSS = "M6 6l12 12M18 6L6 18";
+
 export const ALL = Object.keys(SIGNS) as Sign[];
 
 export const SIGN_WORDS = {
@@ -62,5 +66,11 @@ export const SIGN_WORDS = {
   said_at: { de: "{seat:seat}: {sign} {at}.", en: "{seat:seat}: {sign} {at}." },
   hush: { de: "Zeichen ausblenden", en: "Hide somebody’s signs" },
   point: { de: "Worauf zeigst du?", en: "What do you point at?" },
+  how: {
+    de: "Worauf zeigst du? Abbrechen: freie Stelle oder Esc",
+    en: "What do you point at? Cancel: an empty spot or Esc",
+  },
+  stop: { de: "Zeigen abbrechen", en: "Stop pointing" },
+  cancel: { de: "Abbrechen", en: "Cancel" },
   close: { de: "Schließen", en: "Close" },
 } satisfies Record<string, Text>;
