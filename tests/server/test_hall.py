@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import sqlite3
+import threading
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import closing
@@ -12,11 +13,13 @@ import pytest
 
 from spieltisch.games import GAMES
 from spieltisch.server.hall import DAY_S, KEPT_S, REST_MS, Hall
+from spieltisch.server.link import now_ms
 from spieltisch.server.viewer import viewer_key
 from spieltisch.server.wire import OpenTable
 from spieltisch.store import Row, Store
 from spieltisch.store.file import FILE
 from spieltisch.table.log import AnyFact, Joined, Renamed, Seated, fact_text
+from spieltisch.table.protocol import Rename
 from tests.server.conftest import GAME
 from tests.store.test_kept import fields
 
@@ -111,6 +114,27 @@ def test_a_table_at_rest_is_put_out_of_memory_and_is_the_same_when_it_comes_back
     visit(store, rest)
 
 
+def test_a_table_does_not_rest_while_something_waits_to_be_written(store: Store) -> None:
+    async def rest(hall: Hall) -> None:
+        table = await opened(hall)
+        live = await hall.find(table)
+        assert live is not None
+        key, command = viewer_key(table, "s" * 43), Rename("r", "Anna")
+        with closing(sqlite3.connect(store.path, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            live._call(now_ms(), lambda now: live._table.command(now, key, command))
+            for now in (0.0, REST_MS):
+                hall.put_out(now)
+                assert await hall.find(table) is live
+            assert not live.rests
+            other.execute("COMMIT")
+        async with asyncio.timeout(DEADLINE_S):
+            while not live.rests:
+                await asyncio.sleep(0)
+
+    visit(store, rest)
+
+
 def test_an_unknown_table_is_no_table_and_leaves_nothing_behind(store: Store) -> None:
     async def ask(hall: Hall) -> None:
         for table in ("b" * 13, "", "ä" * 13, "\ud800" * 13, "x" * 60):
@@ -190,6 +214,26 @@ def test_what_nobody_has_touched_for_thirty_days_is_deleted_unless_it_is_in_memo
         assert list(store.tables()) == [visited]
 
     visit(store, open_three)
+    visit(store, clear)
+
+
+def test_what_is_just_being_read_is_not_deleted(store: Store) -> None:
+    ids: list[str] = []
+
+    async def prepare(hall: Hall) -> None:
+        ids.append(await opened(hall))
+
+    async def clear(hall: Hall) -> None:
+        held = threading.Event()
+        hall._reader.submit(held.wait, DEADLINE_S)
+        reading = asyncio.ensure_future(hall.find(ids[0]))
+        await asyncio.sleep(0)
+        await hall.delete_old(store.tables()[ids[0]] + KEPT_S + DAY_S)
+        held.set()
+        assert await reading is not None
+        assert list(store.tables()) == ids
+
+    visit(store, prepare)
     visit(store, clear)
 
 

@@ -4,6 +4,7 @@ import json
 import re
 import resource
 from contextlib import closing
+from http.client import HTTPConnection
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from spieltisch.server.watched import DOUBT_S, WatchedStore
 from spieltisch.store import StoreConflict, StoreError
-from tests.server.client import Person, Server, running
+from tests.server.client import DEADLINE_S, Person, Server, running
 from tests.server.conftest import GAME
 from tests.server.test_durable import LIMITED, playing
 
@@ -90,11 +91,21 @@ def test_no_label_names_a_person_a_table_or_an_address(data: Path) -> None:
         {"Host": "games.example.org"},
     ],
 )
-@pytest.mark.parametrize("proxy", [[], ["--trusted-proxy", "127.0.0.1"]])
+@pytest.mark.parametrize("proxy", [[], ["--trusted-proxy", "10.0.0.0/8"]])
 def test_metrics_are_for_this_machine_only(data: Path, proxy: list[str], headers: dict[str, str]) -> None:
     with running(data, *proxy) as server:
         assert server.ask("metrics", headers=headers)[0] == 404
         assert server.ask("metrics")[0] == 200
+
+
+def test_what_a_trusted_proxy_passes_on_is_not_from_here_whatever_it_says(data: Path) -> None:
+    with running(data, "--trusted-proxy", "127.0.0.1") as server:
+        for headers in ({}, {"X-Forwarded-For": "127.0.0.1"}, {"X-Unknown-Proxy": "1"}):
+            assert server.ask("metrics", headers=headers)[0] == 404
+        other = HTTPConnection(server.host, timeout=DEADLINE_S, source_address=("127.0.0.2", 0))
+        with closing(other):
+            other.request("GET", "/metrics")
+            assert other.getresponse().status == 200
 
 
 def test_it_is_not_ready_while_nothing_can_be_kept(data: Path) -> None:

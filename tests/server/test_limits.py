@@ -2,6 +2,7 @@
 
 import json
 import secrets
+import socket as sockets
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -11,7 +12,7 @@ import pytest
 
 from spieltisch.server.allowance import USUAL
 from spieltisch.server.hall import new_id
-from tests.server.client import Json, Person, Server, Socket, running
+from tests.server.client import DEADLINE_S, Json, Person, Server, Socket, running
 from tests.server.conftest import GAME
 
 numbers = count(1)
@@ -163,6 +164,52 @@ def test_a_page_tells_who_has_tried_too_much_of_no_table(guarded: Server, addres
     assert thief.ask(f"t/{elsewhere}")[0] == 404
     assert thief.ask(f"api/tables/{elsewhere}/rounds/1")[0] == 404
     assert ben.ask(f"t/{elsewhere}")[0] == 200
+
+
+WAYS = (
+    "/t/{}",
+    "//t/{}",
+    "/t//{}",
+    "/t/{}//tv",
+    "///t///{}///",
+    "/t/{}/r/1%0A",
+    "/%2Ft/{}",
+    "/t%2F%2F{}",
+    "/%74/{}",
+    "/api/tables/{}/rounds/1",
+    "//api/tables/{}/rounds/1",
+    "/api//tables/{}/rounds/1",
+    "/api/tables//{}//rounds/1%0A",
+    "/api/tables%2F{}/rounds/1",
+)
+"""To spell the address of a table."""
+
+
+def asked(person: Person, host: str, path: str) -> tuple[int, bytes]:
+    """The answer to a path exactly as it is written here: its status and body."""
+    name, port = host.split(":")
+    with sockets.create_connection((name, int(port)), DEADLINE_S) as peer:
+        head = {"Host": host, "Connection": "close", **person._headers()}
+        lines = "".join(f"{name}: {value}\r\n" for name, value in head.items())
+        peer.sendall(f"GET {path} HTTP/1.1\r\n{lines}\r\n".encode())
+        head_and_body = b"".join(iter(lambda: peer.recv(65536), b"")).split(b"\r\n\r\n", 1)
+    return int(head_and_body[0].split()[1]), head_and_body[1]
+
+
+@pytest.mark.parametrize("base", ["", "/games"])
+def test_no_spelling_of_an_address_tells_who_has_tried_too_much_of_a_table(
+    tmp_path_factory: pytest.TempPathFactory, base: str
+) -> None:
+    data = tmp_path_factory.mktemp("data")
+    with running(data, "--trusted-proxy", "127.0.0.1", "--base-path", base, limits=True) as server:
+        table, thief = Person(server, "198.51.100.1").open(GAME), Person(server, "198.51.100.2")
+        for _ in range(USUAL.tries.at_once + 50):
+            thief.ask(f"t/{new_id()}")
+        for path in (start + way for start in (base, f"/{base}", f"{base}/") for way in WAYS):
+            real, unknown = (asked(thief, server.host, path.format(each)) for each in (table, new_id()))
+            assert real == unknown, path
+            assert real[0] == 404, path
+        assert asked(Person(server, "198.51.100.3"), server.host, f"/{base}//t//{table}")[0] == 200
 
 
 def test_two_hundred_tables_a_minute_are_cut(guarded: Server, address: str, ben: Person) -> None:

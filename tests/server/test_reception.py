@@ -34,6 +34,7 @@ OVERRIDDEN = (
     "data_received",
     "on_message_begin",
     "on_headers_complete",
+    "on_message_complete",
 )
 
 
@@ -79,7 +80,20 @@ def guarded_refuses(server: Server) -> bool:
         return is_cut(peer)
 
 
-@pytest.mark.parametrize("said", [b"", b"GET /", b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow: "])
+POST = b"POST /api/tables HTTP/1.1\r\nHost: x\r\n"
+CHUNKED = POST + b"Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        b"",
+        b"GET /",
+        b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ",
+        POST + b"Content-Length: 100\r\n\r\n{",
+        CHUNKED,
+    ],
+)
 def test_a_peer_that_does_not_say_what_it_wants_is_not_waited_for(data: Path, said: bytes) -> None:
     with running(data, program=HASTY) as server:
         ann = Person(server)
@@ -90,6 +104,47 @@ def test_a_peer_that_does_not_say_what_it_wants_is_not_waited_for(data: Path, sa
             while second.recv(1000):
                 pass
             assert playing.code("rename", name="Anna") is None
+
+
+def test_whoever_has_said_all_is_not_hurried(data: Path) -> None:
+    with running(data, program=HASTY) as server, dial(server) as peer:
+        for _ in range(2):
+            peer.sendall(POST + b"Content-Length: 2\r\n\r\n{}")
+            assert peer.recv(1000).startswith(b"HTTP/1.1 400")
+            with dial(server) as silent:
+                assert is_cut(silent)
+
+
+@pytest.mark.parametrize(
+    "said", [POST + b"Content-Length: 100\r\n\r\n{", CHUNKED, POST + b"Content-Length: 9999999\r\n\r\n{"]
+)
+def test_whoever_hangs_up_leaves_no_line_in_the_log(data: Path, said: bytes) -> None:
+    with running(data) as server:
+        for _ in range(20):
+            with dial(server) as peer:
+                peer.sendall(said)
+                assert server.ask("healthz")[0] == 200
+        assert server.ask("healthz")[0] == 200
+    assert server.errors == ""
+
+
+FEW = f"""
+from spieltisch.server import allowance
+allowance.USUAL = allowance.USUAL._replace(connections=3)
+{PROGRAM}"""
+
+
+def test_a_connection_that_has_become_a_socket_is_counted_as_a_socket_only(data: Path) -> None:
+    with running(data, program=FEW, limits=True) as server, ExitStack() as stack:
+        ann = Person(server)
+        table = ann.open(GAME)
+        for _ in range(6):
+            assert stack.enter_context(ann.at(table)).state()
+        assert "what=connections" not in server.errors
+        for peer in [stack.enter_context(dial(server)) for _ in range(3)][:2]:
+            peer.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
+            assert peer.recv(100).startswith(b"HTTP/1.1 200")
+        assert is_cut(stack.enter_context(dial(server)))
 
 
 @pytest.mark.parametrize("piece", [b"x" * 1000, b"x\r\nX-More: "])

@@ -1,11 +1,13 @@
 """What a table's socket answers to whom, by raw frames to a real server."""
 
 import json
+from contextlib import ExitStack
 
 import pytest
 from websockets.exceptions import InvalidStatus
 
 from spieltisch.server.frames import MOST_LENGTH
+from spieltisch.server.live import MOST_LINKS, TOO_MANY
 from tests.server.client import Json, Person, Server
 
 
@@ -64,6 +66,18 @@ def test_two_tabs_are_one_person(ann: Person, ben: Person, table: str) -> None:
             assert seat["present"]
         while watcher.state()["table"]["seats"][0]["present"]:
             pass
+
+
+def test_of_too_many_tabs_the_oldest_gives_way(ann: Person, table: str) -> None:
+    with ExitStack() as stack:
+        tabs = [stack.enter_context(ann.at(table)) for _ in range(MOST_LINKS)]
+        for tab in tabs:
+            tab.state()
+        newest = stack.enter_context(ann.at(table))
+        assert tabs[0].closed() == TOO_MANY
+        for tab in (*tabs[1:], newest):
+            tab.time()
+        assert newest.code("rename", name="Anna") is None
 
 
 def test_a_new_socket_before_the_old_one_closes_keeps_the_seat(ann: Person, table: str) -> None:

@@ -618,3 +618,12 @@ def test_a_bot_that_raises_stalls_its_own_seat_only(monkeypatch: pytest.MonkeyPa
         desk.wait(10_000)
     assert [str(fault) for fault in desk.faults] == ["out of ideas"]
     assert turn(desk) == 1
+
+
+def test_a_clock_that_goes_back_takes_nothing_of_a_table_s_time_back() -> None:
+    desk = Desk()
+    desk.wait(5000)
+    assert desk.say("ada", "rename", name="Ida") is None
+    desk.now -= 3000
+    assert desk.say("ada", "rename", name="Ada") is None
+    assert [entry.ms for entry in desk.log[-2:]] == [5000, 5000]

@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from typing import Any, Final, TypeAlias
+from urllib.parse import quote
 
 from litestar import Litestar
 from litestar.datastructures import State
+from litestar.exceptions import ClientException
+from litestar.utils import normalize_path
 
 from spieltisch.server import health
 from spieltisch.server.address import counted, is_local, readable_host, same_site
@@ -39,7 +42,7 @@ journal = Journal(__name__)
 
 MOST_BODY: Final = 64 * 1024
 PLACE: Final = re.compile(r"/ws/(?P<table>[^/]{1,60})")
-PAGE: Final = re.compile(r"/(t|api/tables)/(?P<table>[^/]+)(/.*)?")
+PAGE: Final = re.compile(r"/(t|api/tables)/(?P<table>[^/]+)(/.*)?", re.DOTALL)
 """What answers differently where there is a table."""
 NOWHERE: Final = "-"
 """No table's id."""
@@ -83,7 +86,10 @@ def _problem(request: Any, error: Exception) -> Any:
 
 
 class Front:
-    """Takes the base path off (a proxy may have done so already), and tells sockets from pages."""
+    """Takes the base path off (a proxy may have done so already), and tells sockets from pages.
+
+    All that look at a path see the same one, as the router reads it: without doubled slashes.
+    """
 
     def __init__(self, site: Site, pages: Application) -> None:
         self._site = site
@@ -91,10 +97,10 @@ class Front:
         self._base = site.settings.base_path
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        path = scope["path"]
+        path = normalize_path(scope["path"])
         if self._base and (path == self._base or path.startswith(self._base + "/")):
             path = path[len(self._base) :] or "/"
-            scope = {**scope, "path": path, "raw_path": path.encode()}
+        scope = _at(path, scope)
         if scope["type"] == "websocket":
             await receive()
             await self._socket(path, scope, receive, send)
@@ -104,9 +110,8 @@ class Front:
     async def _page(self, path: str, scope: Scope, receive: Receive, send: Send) -> None:
         place = PAGE.fullmatch(path)
         if place is not None and await self._hides(place["table"], scope):
-            hidden = path.replace(place["table"], NOWHERE, 1)
-            scope = {**scope, "path": hidden, "raw_path": hidden.encode()}
-        await self._pages(scope, receive, send)
+            scope = _at(path[: place.start("table")] + NOWHERE + path[place.end("table") :], scope)
+        await self._pages(scope, _until_hung_up(receive), send)
 
     async def _socket(self, path: str, scope: Scope, receive: Receive, send: Send) -> None:
         place = PLACE.fullmatch(path)
@@ -185,6 +190,23 @@ def _who(scope: Scope) -> str:
 def secret_of(scope: Scope) -> str | None:
     """The secret in a request's cookie."""
     return secret_in(header(scope, b"cookie") or "")
+
+
+def _at(path: str, scope: Scope) -> Scope:
+    """The same request for another path."""
+    return {**scope, "path": path, "raw_path": quote(path).encode()}
+
+
+def _until_hung_up(receive: Receive) -> Receive:
+    """`receive`; to hang up is the peer's right, and no fault of ours that would be written down."""
+
+    async def receive_or_end() -> Any:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            raise ClientException("hung up")
+        return message
+
+    return receive_or_end
 
 
 def _adding(headers: Headers, send: Send) -> Send:

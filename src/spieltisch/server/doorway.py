@@ -38,11 +38,12 @@ class Doorway:
         sender = scope["client"][0] if scope.get("client") else ""
         headers = scope["headers"]
         forwarded = any(name in FORWARDED for name, _ in headers)
-        if forwarded and among(sender, self._trusted):
+        by_proxy = among(sender, self._trusted)
+        if by_proxy:
             headers = _as_asked_for(headers)
         elif forwarded and is_local(sender):
             self._warn(sender)
-        here = is_local(sender) and not forwarded
+        here = is_local(sender) and not (forwarded or by_proxy)
         await self._app({**scope, "headers": headers, HERE: here}, receive, send)
 
     def _warn(self, sender: str) -> None:

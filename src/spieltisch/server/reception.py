@@ -1,6 +1,6 @@
 """A connection before it has said what it wants: how many there are, for how long, and how much they may say.
 
-uvicorn waits for ever for a request's head and keeps all of it. Its protocol class is extended here as in `server.link`.
+uvicorn waits for ever for a request, and keeps all of its head. Its protocol class is extended here as in `server.link`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from spieltisch.server.link import now_ms
 MOST_HEAD: Final = 64 * 1024
 """Bytes of a request's line and headers."""
 PATIENCE_S: Final = 15.0
-"""How long a peer may take to say what it wants."""
+"""How long a peer may take to say all that it wants, body included."""
 
 
 class Reception(HttpToolsProtocol):
@@ -66,8 +66,11 @@ class Reception(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         self._head = None
-        self._wait_no_more()
         super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        self._wait_no_more()
+        super().on_message_complete()
 
     def _wait(self) -> None:
         if self._patience is None:
