@@ -12,11 +12,14 @@ import pytest
 
 from spieltisch.games import GAMES
 from spieltisch.server.hall import DAY_S, KEPT_S, REST_MS, Hall
+from spieltisch.server.link import Link
+from spieltisch.server.live import MOST_WAITING
 from spieltisch.server.viewer import viewer_key
 from spieltisch.server.wire import OpenTable
 from spieltisch.store import Row, Store
 from spieltisch.store.file import FILE
 from spieltisch.table.log import AnyFact, Joined, Renamed, Seated, fact_text
+from spieltisch.table.protocol import Rename
 from tests.server.conftest import GAME
 from tests.store.test_kept import fields
 
@@ -109,6 +112,44 @@ def test_a_table_at_rest_is_put_out_of_memory_and_is_the_same_when_it_comes_back
         assert kept == read
 
     visit(store, rest)
+
+
+class Ear(Link):
+    """A link that keeps what is written to it."""
+
+    def __init__(self) -> None:
+        self.arrived = 0.0
+        self.heard: list[bytes] = []
+
+    def write(self, frame: bytes) -> None:
+        self.heard.append(frame)
+
+
+def test_what_waits_to_be_durable_is_bounded_and_everybody_gets_every_answer_and_the_newest(
+    store: Store,
+) -> None:
+    commands = 1000
+
+    async def pile_up(hall: Hall) -> None:
+        table = await opened(hall)
+        live = await hall.find(table)
+        assert live is not None
+        ann, others = Ear(), [Ear() for _ in range(20)]
+        key = viewer_key(table, "s" * 43)
+        live.enter(key, ann)
+        for number, other in enumerate(others):
+            live.enter(f"{number}", other)
+        for number in range(commands):  # nothing goes out before the loop runs again
+            live.command(key, ann, Rename(f"{number}", f"Ann {number}"))
+        assert sum(parcel.size for parcel in live._waiting) == live._size <= MOST_WAITING
+        while live._waiting:
+            await asyncio.sleep(0.01)
+        assert live._size == 0
+        assert b"".join(ann.heard).count(b'"type":"answer"') == commands
+        for ear in (ann, *others):
+            assert f'"Ann {commands - 1}"'.encode() in ear.heard[-1]
+
+    visit(store, pile_up)
 
 
 def test_an_unknown_table_is_no_table_and_leaves_nothing_behind(store: Store) -> None:
