@@ -26,19 +26,22 @@ from spieltisch.kernel.chance import Rng
 from spieltisch.kernel.game import CHANCE
 from spieltisch.table.log import BadLog, LogEntry
 from spieltisch.table.room import Room
-from tests.server.client import Server
+from tests.server.client import PATIENCE, Server
 
 BEAT_S: Final = 0.02
 """Each table does something so often."""
 AGAIN_S: Final = 0.1
 """How soon somebody whose connection ended is back."""
 MOST_S: Final = 60
-SHORT_COUNTDOWN: Final = """
+SHORT_COUNTDOWN: Final = (
+    PATIENCE
+    + """
 import sys
 from spieltisch.cli import main
 from spieltisch.table import table, views
 table.COUNTDOWN_MS = views.COUNTDOWN_MS = 50
 """
+)
 PROGRAM: Final = SHORT_COUNTDOWN + "sys.exit(main())\n"
 FILLING: Final = (
     SHORT_COUNTDOWN

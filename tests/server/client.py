@@ -20,6 +20,13 @@ from websockets.sync.client import ClientConnection, connect
 
 DEADLINE_S = 20
 PROGRAM = "import sys; from spieltisch.cli import main; sys.exit(main())"
+PATIENCE = """
+from spieltisch.server import allowance
+allowance.NO_LIMITS = allowance.NO_LIMITS._replace(
+    frames_of_one=allowance.ENDLESS, commands_of_one=allowance.ENDLESS, commands=allowance.ENDLESS
+)
+"""
+"""Before a program: the server hears as much from one connection as it sends."""
 Json = dict[str, Any]
 
 

@@ -17,7 +17,7 @@ from spieltisch.server.hall import MOST_FAULTS
 from spieltisch.server.viewer import COOKIE
 from spieltisch.store.file import FILE
 from tests.conftest import counts
-from tests.server.client import DEADLINE_S, Json, Person, Server, Socket, running
+from tests.server.client import DEADLINE_S, PATIENCE, Json, Person, Server, Socket, running
 from tests.server.conftest import GAME
 
 LIMITED = """
@@ -215,7 +215,7 @@ def test_a_log_that_cannot_be_written_is_told_and_the_table_stands_where_it_stoo
         ann = Person(first)
         table, other = ann.open(GAME), ann.open(GAME)
     room = max(path.stat().st_size for path in data.iterdir()) + 20_000
-    with running(data, program=LIMITED % room) as server:
+    with running(data, program=PATIENCE + LIMITED % room) as server:
         ann.server = server
         with ann.at(table) as socket:
             acknowledged = "Ann"

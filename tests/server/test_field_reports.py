@@ -13,7 +13,7 @@ import pytest
 
 from spieltisch.games import GAMES
 from tests.conftest import counts
-from tests.server.client import Json, Person, Server, Socket, running
+from tests.server.client import PATIENCE, PROGRAM, Json, Person, Server, Socket, running
 from tests.server.conftest import GAME
 
 every_game = pytest.mark.parametrize("game", GAMES)
@@ -435,8 +435,8 @@ def test_o_82_a_browser_killed_hard_costs_the_others_nothing(server: Server) -> 
         assert server.errors[errors:] == ""
 
 
-def test_a_hundred_people_say_different_things_at_once_and_each_gets_its_own_answer(server: Server) -> None:
-    with seated(server, 2) as sockets:
+def test_a_hundred_people_say_different_things_at_once_and_each_gets_its_own_answer(data: Path) -> None:
+    with running(data, program=PATIENCE + PROGRAM) as server, seated(server, 2) as sockets:
         heard: dict[int, list[str]] = {0: [], 1: []}
 
         def chat(which: int) -> None:

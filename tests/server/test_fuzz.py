@@ -12,20 +12,12 @@ from spieltisch.games import GAMES
 from spieltisch.server.frames import Unreadable, read_frame
 from spieltisch.server.wire import AskTime
 from tests.conftest import counts
-from tests.server.client import Json, Person, Server, Socket, running
+from tests.server.client import PATIENCE, PROGRAM, Json, Person, Server, Socket, running
 from tests.server.conftest import GAME
 from tests.server.mutation import Mutator
 
 FRAMES = counts(100_000, 1_000_000)
 AT_ONCE = 200
-PATIENT = """
-import sys
-from spieltisch.server import allowance
-allowance.NO_LIMITS = allowance.NO_LIMITS._replace(frames_of_one=allowance.ENDLESS)
-from spieltisch.cli import main
-sys.exit(main())
-"""
-"""A server that hears as much from one connection as it sends."""
 ODD = [b"\x00\xff\xfe", b'{"type": "pause", "id": "1"}', b""]
 
 
@@ -161,7 +153,7 @@ def bad_bytes(person: Person, table: str) -> None:
 
 
 def test_nonsense_at_some_tables_leaves_nothing_unanswered_and_the_others_alone(data: Path) -> None:
-    with running(data, program=PATIENT) as server, ExitStack() as stack:
+    with running(data, program=PATIENCE + PROGRAM) as server, ExitStack() as stack:
         neighbours = Neighbours(server, stack)
         victims = [Victim(server, stack, game) for game in GAMES]
         for turn in range(FRAMES // AT_ONCE):

@@ -13,7 +13,8 @@ import pytest
 
 from spieltisch.games import GAMES
 from spieltisch.server.hall import DAY_S, KEPT_S, REST_MS, Hall
-from spieltisch.server.link import now_ms
+from spieltisch.server.link import Link, now_ms
+from spieltisch.server.live import MOST_WAITING
 from spieltisch.server.viewer import viewer_key
 from spieltisch.server.wire import OpenTable
 from spieltisch.store import Row, Store
@@ -133,6 +134,44 @@ def test_a_table_does_not_rest_while_something_waits_to_be_written(store: Store)
                 await asyncio.sleep(0)
 
     visit(store, rest)
+
+
+class Ear(Link):
+    """A link that keeps what is written to it."""
+
+    def __init__(self) -> None:
+        self.arrived = 0.0
+        self.heard: list[bytes] = []
+
+    def write(self, frame: bytes) -> None:
+        self.heard.append(frame)
+
+
+def test_what_waits_to_be_durable_is_bounded_and_everybody_gets_every_answer_and_the_newest(
+    store: Store,
+) -> None:
+    commands = 1000
+
+    async def pile_up(hall: Hall) -> None:
+        table = await opened(hall)
+        live = await hall.find(table)
+        assert live is not None
+        ann, others = Ear(), [Ear() for _ in range(20)]
+        key = viewer_key(table, "s" * 43)
+        live.enter(key, ann)
+        for number, other in enumerate(others):
+            live.enter(f"{number}", other)
+        for number in range(commands):  # nothing goes out before the loop runs again
+            live.command(key, ann, Rename(f"{number}", f"Ann {number}"))
+        assert sum(parcel.size for parcel in live._waiting) == live._size <= MOST_WAITING
+        while live._waiting:
+            await asyncio.sleep(0.01)
+        assert live._size == 0
+        assert b"".join(ann.heard).count(b'"type":"answer"') == commands
+        for ear in (ann, *others):
+            assert f'"Ann {commands - 1}"'.encode() in ear.heard[-1]
+
+    visit(store, pile_up)
 
 
 def test_an_unknown_table_is_no_table_and_leaves_nothing_behind(store: Store) -> None:

@@ -14,6 +14,7 @@ from spieltisch.server.allowance import USUAL
 from spieltisch.server.hall import new_id
 from tests.server.client import DEADLINE_S, Json, Person, Server, Socket, running
 from tests.server.conftest import GAME
+from tests.server.test_tables import play_a_round, two
 
 numbers = count(1)
 
@@ -26,10 +27,14 @@ def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield server
 
 
-@pytest.fixture
-def address() -> str:
+def next_address() -> str:
     """Where nobody has come from before."""
     return f"198.51.100.{next(numbers)}"
+
+
+@pytest.fixture
+def address() -> str:
+    return next_address()
 
 
 @pytest.fixture
@@ -39,7 +44,7 @@ def ann(guarded: Server, address: str) -> Person:
 
 @pytest.fixture
 def ben(guarded: Server) -> Person:
-    return Person(guarded, f"198.51.100.{next(numbers)}")
+    return Person(guarded, next_address())
 
 
 @pytest.fixture
@@ -84,6 +89,75 @@ def test_too_many_messages_are_refused_and_good_ones_still_answered(
             sender.hear()
         assert set(codes(sender.said, "trouble")) == {"too_many_messages"}
         assert host.code("rename", name="Anna") is None
+
+
+def renamed(socket: Socket, times: int) -> int:
+    """Send so many new names at once; how many are answered, the others being too many."""
+    before = len(socket.said)
+    with socket.raw.protocol_mutex:
+        for number in range(times):
+            frame = {"type": "rename", "id": f"r{number}", "name": f"Name {number}"}
+            socket.raw.protocol.send_text(json.dumps(frame).encode())
+        socket.raw.socket.sendall(b"".join(socket.raw.protocol.data_to_send()))
+    answers = 0
+    for _ in range(times):
+        while (said := socket.hear())["type"] not in ("answer", "trouble"):
+            pass
+        answers += said["type"] == "answer"
+    assert set(codes(socket.said[before:], "trouble")) <= {"too_many_messages"}
+    return answers
+
+
+def test_commands_that_are_no_moves_are_few_for_a_person_whatever_their_tabs_and_moves_are_not_among_them(
+    ann: Person, ben: Person, table: str
+) -> None:
+    with ben.at(table) as one, ben.at(table) as tab, ann.at(table) as host:
+        assert one.code("join", name="Ben") is None
+        assert host.code("start_round") is None
+        most = USUAL.commands_of_one.at_once - 1
+        assert most <= renamed(one, 60) + renamed(tab, 60) <= most + 10
+        assert one.code("move", move="nonsense") == "unreadable_move"
+        assert host.code("rename", name="Anna") is None
+
+
+def test_commands_that_are_no_moves_are_few_at_a_table_and_other_tables_have_their_own(
+    guarded: Server, ann: Person, ben: Person, table: str
+) -> None:
+    with ExitStack() as stack:
+        crowd = [stack.enter_context(ben.at(table))]
+        crowd += [stack.enter_context(Person(guarded, next_address()).at(table)) for _ in range(7)]
+        answers = sum(renamed(socket, USUAL.commands_of_one.at_once) for socket in crowd)
+        assert USUAL.commands.at_once <= answers <= USUAL.commands.at_once + 50
+        with ben.at(ben.open(GAME)) as elsewhere:
+            assert elsewhere.code("rename", name="Anna") is None
+
+
+def test_a_table_has_room_for_sixty_viewers_and_for_everybody_who_has_a_name_there(
+    guarded: Server, ann: Person, ben: Person, table: str
+) -> None:
+    class_room = next_address()
+    with ExitStack() as stack:
+        lookers = [Person(guarded, class_room) for _ in range(USUAL.viewers)]
+        for looker in lookers:
+            stack.enter_context(looker.at(table)).state()
+        stack.enter_context(lookers[0].at(table)).state()
+        assert gone(ben, table) == "too_many_sockets"
+        assert stack.enter_context(ann.at(table)).state()["you"]["host"]
+        assert guarded.errors.count("what=viewers") == 1
+
+
+def test_records_and_replays_are_not_read_without_end(guarded: Server, ann: Person, ben: Person) -> None:
+    table = ann.open("viereinhalb", seconds=None, rounds=2, tableau_size_for_two=4)
+    with two(ann, ben, table) as people:
+        play_a_round(people)
+    address = next_address()
+    reader = Person(guarded, address)
+    paths = ["rounds/1", "rounds/1/replay"] * 30
+    got = [reader.ask(f"api/tables/{table}/{path}") for path in paths]
+    assert [status for status, *_ in got[: USUAL.records.at_once]] == [200] * USUAL.records.at_once
+    assert (got[-1][0], json.loads(got[-1][2])["why"]["code"]) == (429, "too_many_records")
+    assert ben.ask(f"api/tables/{table}/rounds/1")[0] == 200
+    assert lines(guarded, "records", address) == 1
 
 
 def test_a_flood_ends_its_connection_leaves_one_line_and_hurts_nobody(ann: Person, ben: Person) -> None:

@@ -26,12 +26,20 @@ class Limits(NamedTuple):
     """Messages, over all its connections."""
     pictures: Rate = Rate(2, 100)
     """QR codes drawn."""
+    records: Rate = Rate(1, 40)
+    """Records and replays, for each of which a log is read."""
     sockets: int = 150
     """Sockets at the same time."""
     connections: int = 300
     """Connections at the same time that are no sockets."""
     frames_of_one: Rate = Rate(30, 120)
     """Messages of one connection."""
+    commands_of_one: Rate = Rate(2, 30)
+    """Commands of a viewer at a table that are no moves: everybody there is told of each."""
+    commands: Rate = Rate(10, 120)
+    """The same of all at a table."""
+    viewers: int = 60
+    """Viewers connected at a table, beside those who have a name there."""
     tables_in_all: int = 5000
     """Tables in memory, whoever opened them; no more can be opened then."""
 
@@ -39,11 +47,12 @@ class Limits(NamedTuple):
 USUAL: Final = Limits()
 ENDLESS: Final = Rate(1e9, 10**9)
 NO_LIMITS: Final = Limits(
-    # a connection keeps its own: no proxy counts the messages of a socket
+    # connections and tables keep their own: no proxy counts the messages of a socket
     tables=ENDLESS,
     tries=ENDLESS,
     frames=ENDLESS,
     pictures=ENDLESS,
+    records=ENDLESS,
     sockets=10**9,
     connections=10**9,
     tables_in_all=10**9,

@@ -153,9 +153,14 @@ class Front:
         if live is None:
             _send_away(link, site.hall.why_gone(table))
             return
+        key = viewer_key(table, secret)
+        if not live.has_room_for(key, site.gate.limits.viewers):
+            site.gate.name(now_ms(), "viewers", _who(scope), table)
+            _send_away(link, Why("too_many_sockets", {}))
+            return
         share = site.share if is_local(host_of(scope)) else None
         link.write(write_message(Hello(site.pages.build, table, share)))
-        await Connection(link, live, viewer_key(table, secret), site.gate, _who(scope)).serve(receive)
+        await Connection(link, live, key, site.gate, _who(scope)).serve(receive)
 
     async def _hides(self, table: str, scope: Scope) -> bool:
         """Whether a page must not tell if there is such a table; one that cannot be read now is told as it is."""

@@ -11,7 +11,7 @@ from spieltisch.server.link import Link, now_ms
 from spieltisch.server.live import LiveTable
 from spieltisch.server.tally import tally
 from spieltisch.server.wire import AskTime, Time, Trouble
-from spieltisch.table.protocol import Why
+from spieltisch.table.protocol import MakeMove, TableCommand, Why
 
 Receive: TypeAlias = Any
 """An ASGI receive function; its types differ between packages."""
@@ -57,8 +57,16 @@ class Connection:
             return
         if isinstance(message, AskTime):
             self._link.write(write_message(Time(message.sent, now_ms())))
-        else:
+        elif self._may(message, now):
             self._live.command(self._key, self._link, message)
+        else:
+            self._trouble(Why("too_many_messages", {}))
+
+    def _may(self, command: TableCommand, now: float) -> bool:
+        """Only who is seated moves anything; all else concerns people and the room, and costs a state for everybody."""
+        if isinstance(command, MakeMove):
+            return True
+        return self._gate.may_command(self._key, self._live.id, self._who, now)
 
     def _trouble(self, why: Why) -> None:
         tally.troubles[why.code] += 1

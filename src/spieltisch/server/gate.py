@@ -10,7 +10,7 @@ from spieltisch.server.journal import Journal
 
 journal = Journal(__name__)
 
-What: TypeAlias = Literal["tables", "tries", "frames", "pictures"]
+What: TypeAlias = Literal["tables", "tries", "frames", "pictures", "records"]
 NAMED_MS: Final = 60 * 60 * 1000
 """How long an offender is not named again for the same thing."""
 
@@ -25,7 +25,10 @@ class Gate:
             "tries": Allowances(limits.tries),
             "frames": Allowances(limits.frames),
             "pictures": Allowances(limits.pictures),
+            "records": Allowances(limits.records),
         }
+        self._of_viewers = Allowances(limits.commands_of_one)
+        self._of_tables = Allowances(limits.commands)
         self._sockets = Places(limits.sockets)
         self._connections = Places(limits.connections)
         self._named: OrderedDict[tuple[str, ...], float] = OrderedDict()
@@ -37,6 +40,11 @@ class Gate:
     def could(self, what: What, who: str, now: float) -> bool:
         """Whether `who` has not used up what they may do."""
         return self._allowances[what].has_one(who, now) or self._refuse(what, who, now)
+
+    def may_command(self, key: str, table: str, who: str, now: float) -> bool:
+        """Take one of the commands that are no moves, of a viewer and of all at the table."""
+        may = self._of_viewers.take(key, now) and self._of_tables.take(table, now)
+        return may or self._refuse("messages", who, now, table)
 
     def arrive(self, who: str, now: float) -> bool:
         """One more connection of `who` that is no socket yet, if they may; `depart` has to follow."""
@@ -69,6 +77,6 @@ class Gate:
             self._named.popitem(last=False)
         journal.warning("limited", what=what, address=who, table=table)
 
-    def _refuse(self, what: str, who: str, now: float) -> bool:
-        self.name(now, what, who)
+    def _refuse(self, what: str, who: str, now: float, table: str | None = None) -> bool:
+        self.name(now, what, who, table)
         return False

@@ -30,6 +30,8 @@ journal = Journal(__name__)
 MOST_LINKS: Final = 12
 """Tabs of one viewer at one table; the oldest gives way."""
 TOO_MANY: Final = 1008
+MOST_WAITING: Final = 1024 * 1024
+"""Bytes of states that wait to be durable; beyond them, each viewer's older ones give way to the newest."""
 TRY_AGAIN: Final = 1013
 """The close code that means: come back, the table will be read from its log again."""
 
@@ -40,7 +42,13 @@ class Parcel(NamedTuple):
     durable: Future[None] | None
     asker: Link | None
     answer: bytes | None
-    messages: list[tuple[str, bytes]]
+    told: list[tuple[str, bytes]]
+    states: list[tuple[str, bytes]]
+
+    @property
+    def size(self) -> int:
+        """Bytes of its states."""
+        return sum(len(state) for _, state in self.states)
 
 
 class LiveTable:
@@ -59,6 +67,7 @@ class LiveTable:
         self._loop = asyncio.get_running_loop()
         self._links: dict[str, list[Link]] = {}
         self._waiting: deque[Parcel] = deque()
+        self._size = 0
         self._now = now_ms()
         self._alarm: asyncio.TimerHandle | None = None
         self._at: float | None = None
@@ -80,6 +89,10 @@ class LiveTable:
     def knows(self, key: str) -> bool:
         """Whether this viewer has a name here."""
         return key in self._table.room.keys
+
+    def has_room_for(self, key: str, most: int) -> bool:
+        """Whether one more connection of this viewer leaves no more than `most` here, or it has a name here."""
+        return key in self._links or len(self._links) < most or self.knows(key)
 
     def enter(self, key: str, link: Link) -> None:
         """A viewer has one more connection; it will get the whole state."""
@@ -185,17 +198,29 @@ class LiveTable:
         self._call(now_ms(), self._table.tick)
 
     def _send(self, step: Step, asker: Link | None) -> None:
-        messages = [(key, write_message(state)) for key, state in step.messages if key in self._links]
-        messages += [(key, frame) for frame in map(write_message, step.told) for key in self._links]
+        states = [(key, write_message(state)) for key, state in step.messages if key in self._links]
+        told = [(key, frame) for frame in map(write_message, step.told) for key in self._links]
         answer = write_message(step.answer) if step.answer else None
         if step.answer is not None:
             tally.answered(step.answer.why.code if step.answer.why else None)
         durable = self._append(step)
-        self._waiting.append(Parcel(durable, asker, answer, messages))
+        self._wait(Parcel(durable, asker, answer, told, states))
         if durable is None:
             self._flush()
         else:
             durable.add_done_callback(lambda _: self._loop.call_soon_threadsafe(self._flush))
+
+    def _wait(self, parcel: Parcel) -> None:
+        """Put it at the end of what waits; a state is whole, so nobody needs an older one."""
+        self._waiting.append(parcel)
+        self._size += parcel.size
+        if self._size <= MOST_WAITING:
+            return
+        newest: set[str] = set()
+        for older in reversed(self._waiting):
+            older.states[:] = [(key, state) for key, state in older.states if key not in newest]
+            newest.update(key for key, _ in older.states)
+        self._size = sum(kept.size for kept in self._waiting)
 
     def _append(self, step: Step) -> Future[None] | None:
         if not step.entries:
@@ -207,6 +232,7 @@ class LiveTable:
         """Send what may go out, in order."""
         while self._waiting and ((durable := self._waiting[0].durable) is None or durable.done()):
             parcel = self._waiting.popleft()
+            self._size -= parcel.size
             if durable is not None and (fault := durable.exception()):
                 self._unsaved(fault)
                 return
@@ -216,7 +242,7 @@ class LiveTable:
 
     def _deliver(self, parcel: Parcel) -> None:
         asker, answer = parcel.asker, parcel.answer
-        for key, message in parcel.messages:
+        for key, message in parcel.states + parcel.told:
             for link in self._links.get(key, ()):
                 if link is asker and answer is not None:
                     link.write(answer + message)
@@ -230,6 +256,7 @@ class LiveTable:
         journal.error("not_saved", table=self.id, why=fault)
         self.unsaved = True
         self._waiting.clear()
+        self._size = 0
         self.tell(trouble("not_saved"))
         self._retire()
 

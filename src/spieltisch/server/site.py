@@ -112,7 +112,7 @@ async def open_table(request: AnyRequest) -> AnyResponse:
     if not same_site(request.headers.get("origin"), request.headers.get("host", "")):
         raise Unwilling(403, "wrong_origin")
     secret, headers = site.cookie(request)
-    table = await site.open(await request.body(), _address(request), secret)
+    table = await site.open(await request.body(), address_of(request), secret)
     return json_answer(Opened(table), 201, headers)
 
 
@@ -133,7 +133,7 @@ def _may_be_drawn(request: AnyRequest, link: str) -> str:
     """The link; raises Unwilling."""
     if len(link) > LONGEST_LINK or not _is_link(link):
         raise Unwilling(400, "bad_link", most=LONGEST_LINK)
-    if not site_of(request).gate.may("pictures", counted(_address(request)), now_ms()):
+    if not site_of(request).gate.may("pictures", counted(address_of(request)), now_ms()):
         raise Unwilling(429, "too_many_pictures")
     return link
 
@@ -193,7 +193,7 @@ def problem(request: AnyRequest, error: Exception) -> AnyResponse:
     return _file(request, page, status)
 
 
-def _address(request: AnyRequest) -> str:
+def address_of(request: AnyRequest) -> str:
     return request.client.host if request.client else ""
 
 

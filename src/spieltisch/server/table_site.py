@@ -11,9 +11,10 @@ import msgspec
 from litestar import MediaType, Response, delete, post, route
 
 from spieltisch.kernel.game import AnyGame
-from spieltisch.server.address import same_site
+from spieltisch.server.address import counted, same_site
+from spieltisch.server.link import now_ms
 from spieltisch.server.live import LiveTable
-from spieltisch.server.site import READ, AnyRequest, AnyResponse, Unwilling, json_answer, site_of
+from spieltisch.server.site import READ, AnyRequest, AnyResponse, Unwilling, address_of, json_answer, site_of
 from spieltisch.server.viewer import secret_in, viewer_key
 from spieltisch.server.wire import Replay, ReplayStep, Ticket
 from spieltisch.store import StoreError
@@ -133,6 +134,8 @@ async def _from_log(
     played, game = live.played(request.path_params["number"]), live.game
     if played is None:
         raise Unwilling(404, "no_such_round")
+    if not site_of(request).gate.may("records", counted(address_of(request)), now_ms()):
+        raise Unwilling(429, "too_many_records")
     try:
         log = await site_of(request).hall.log(live)
     except StoreError:

@@ -8,7 +8,7 @@ from typing import Final
 import regex
 
 MAX_GRAPHEMES: Final = 24
-MAX_CODE_POINTS: Final = 120
+MAX_CODE_POINTS: Final = 64
 JOINERS: Final = "\u200c\u200d"
 """Format characters that are part of letters and emoji."""
 MAX_MARKS: Final = 5

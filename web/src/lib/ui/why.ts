@@ -55,6 +55,7 @@ export const TABLE_REFUSALS: Readonly<Record<string, (values: Values) => string>
   too_many_tables: () => m.why_too_many_tables(),
   too_many_tries: () => m.why_too_many_tries(),
   too_many_sockets: () => m.why_too_many_sockets(),
+  too_many_records: () => m.why_too_many_records(),
   server_full: () => m.why_server_full(),
   unreachable: () => m.why_unreachable(),
 };
