@@ -245,6 +245,8 @@ describe("whoever sits here", () => {
   it("who sets aside by key is asked for the key again, and still sees the price", async () => {
     const { container } = open({ view: fixture(4, 0) });
     await press("s");
-    expect(container.querySelector(".hold")?.textContent?.replace(/\s+/g, " ").trim()).toBe("S again 8 points");
+    expect(container.querySelector(".hold")?.textContent?.replace(/\s+/g, " ").trim()).toBe(
+      "S again 8 points",
+    );
   });
 });
