@@ -9,7 +9,13 @@ const SMALL = 0.56;
 const LOWER = 0.36;
 const LARGEST = 200;
 
+/** How much larger the piles must become for one arrangement to be taken rather than the other, or to be left. */
+const BETTER = 1.06;
+const MUCH_BETTER = 1.6;
+
 export interface Centre {
+  /** The stock lies below the piles, not beside them. */
+  stacked: boolean;
   ring: Rect;
   /** Thickness of the ring. */
   band: number;
@@ -70,6 +76,7 @@ function inOneRow(box: Rect, width: number, at: Frame): Centre {
   const y = whole.ring.y + at.air;
   return {
     ...whole,
+    stacked: false,
     radius: Math.min(whole.ring.h * 0.5, whole.ring.w * 0.36),
     piles: [rect(x - at.gap / 2 - w, y, w, h), rect(x + at.gap / 2, y, w, h)],
     stock: small(x - at.gap * 1.5 - w - outer, y, h, outer),
@@ -87,6 +94,7 @@ function inTwoRows(box: Rect, w: number, at: Frame): Centre {
   const below = (middle: number): Rect => rect(middle - lower / 2, y + h + at.gap, lower, lower * CARD);
   return {
     ...whole,
+    stacked: true,
     radius: at.air * 1.9,
     piles: [rect(x - at.gap / 2 - w, y, w, h), rect(x + at.gap / 2, y, w, h)],
     stock: below(x - at.gap / 2 - w / 2),
@@ -94,14 +102,15 @@ function inTwoRows(box: Rect, w: number, at: Frame): Centre {
   };
 }
 
-/** The ring with both piles as large as the box allows, stock and the cards set aside within it. */
-export function centre(box: Rect): Centre {
+/** The ring with both piles as large as the box allows, stock and the cards set aside within it. `before`: how it was. */
+export function centre(box: Rect, before?: boolean): Centre {
   const at = frame(box);
   const roomW = box.w - 2 * at.air;
   const roomH = box.h - above(at) - 2 * at.air;
   const row = Math.min((roomW - 3 * at.gap) / (2 + 2 * SMALL), roomH / CARD, LARGEST);
   const rows = Math.min((roomW - at.gap) / 2, (roomH - at.gap) / (CARD * (1 + LOWER)), LARGEST);
-  return rows > row * 1.06 ? inTwoRows(box, rows, at) : inOneRow(box, row, at);
+  const by = before === undefined ? BETTER : before ? 1 / MUCH_BETTER : MUCH_BETTER;
+  return rows > row * by ? inTwoRows(box, rows, at) : inOneRow(box, row, at);
 }
 
 /** From below all that lies in the ring down to `bottom`. */

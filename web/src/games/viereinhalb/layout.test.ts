@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { inside, overlap, rect, type Rect } from "$lib/board/geometry";
-import { layout, reduction, stripOf, type Layout } from "./layout";
+import { drawer, layout, reduction, stripOf, type Layout } from "./layout";
 import { TOUCH, type Asked } from "./panels";
 import { clockwise, sides, stacked } from "./seating";
 
@@ -233,5 +233,18 @@ describe("the signs to choose from", () => {
       return fine ? [] : [name(asked)];
     });
     expect(hidden).toEqual([]);
+  });
+});
+
+describe("a bar that comes and goes over the board", () => {
+  it.each([2, 3, 4, 5, 6])("leaves the arrangement of %i seats as it was", (seats) => {
+    for (const first of [480, 500, 516, 540, 568]) {
+      const draw = drawer();
+      const sizes = Array.from({ length: seats }, () => 4).join();
+      const found = [first, first - 44, first].map(
+        (height) => draw({ width: 320, height, sizes, own: 0, still: false }).lay.stacked,
+      );
+      expect(new Set(found).size).toBe(1);
+    }
   });
 });

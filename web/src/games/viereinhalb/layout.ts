@@ -51,10 +51,27 @@ interface Wanted {
 }
 
 /** The layout for a board of this size, and how much smaller it is drawn. */
-export function draw({ width, height, sizes, own, still }: Wanted): { scale: number; lay: Layout } {
+export function draw(
+  { width, height, sizes, own, still }: Wanted,
+  stacked?: boolean,
+): { scale: number; lay: Layout } {
   const scale = still ? reduction(width, height) : 1;
   const room = { width: width / scale || 390, height: height / scale || 700 };
-  return { scale, lay: layout({ ...room, sizes: sizes.split(",").map(Number), own }) };
+  return { scale, lay: layout({ ...room, sizes: sizes.split(",").map(Number), own, stacked }) };
+}
+
+/** A bar over the board that comes or goes makes it no more than so much lower or higher. */
+const BAR = 64;
+
+/** Draws again and again: what was arranged one way stays so while a bar comes or goes. */
+export function drawer(): typeof draw {
+  let last: { wanted: Wanted; stacked: boolean } | null = null;
+  return (wanted) => {
+    const near = last?.wanted.width === wanted.width && Math.abs(last.wanted.height - wanted.height) <= BAR;
+    const drawn = draw(wanted, near ? last?.stacked : undefined);
+    last = { wanted, stacked: drawn.lay.stacked };
+    return drawn;
+  };
 }
 
 /** The smallest boards that can be played on; a picture of one may be smaller, and is drawn smaller. */

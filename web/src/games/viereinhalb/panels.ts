@@ -9,6 +9,8 @@ export interface Asked {
   /** How many cards each seat has. */
   sizes: number[];
   own: number | null;
+  /** Whether the stock lay below the piles before, where that may stay so. */
+  stacked?: boolean | undefined;
 }
 
 export interface SeatPlace {

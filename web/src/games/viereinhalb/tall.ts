@@ -94,7 +94,7 @@ export function tallLayout(asked: Asked): Layout {
     return panels.rowOf(row, box.y, box.h, column, asked, tall.alone);
   };
   const above = rows.above.flatMap(put);
-  const middle = centre(stack.next(ringH!, (column.gap + loose) / 2));
+  const middle = centre(stack.next(ringH!, (column.gap + loose) / 2), asked.stacked);
   const tell = stack.next(TELL);
   const below = rows.below.flatMap((row, index) => put(row, rows.above.length + index));
   const answer = beneath(middle, column.x, column.w, tell.y + tell.h + Math.min(loose, 6) - 1);

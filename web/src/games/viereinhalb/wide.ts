@@ -71,7 +71,7 @@ export function wideLayout(asked: Asked): Layout {
   const { top, around, column, inner, gap, low } = wide;
   const [above, taken] = aboveRing(wide);
   const box = ringBox(wide, taken);
-  const middle = centre(box);
+  const middle = centre(box, asked.stacked);
   const found = [
     ...side(wide, around.left, top.x),
     ...above,
