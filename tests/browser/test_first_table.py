@@ -78,6 +78,7 @@ def test_two_devices_and_bots_play_a_whole_round_to_the_horn(
     start(ada)
     while ada.state["table"]["phase"] == "round":
         play_on([ada, bob], 1)
+    agree([ada, bob])
     assert ada.state["table"]["reasons"] == bob.state["table"]["reasons"]
     view = ada.state["view"]
     left = 2 * view["set_aside"] + sum(view["sizes"]) + view["stock"]
