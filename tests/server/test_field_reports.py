@@ -21,6 +21,13 @@ TURN_GAMES = [key for key, game in GAMES.items() if not game.contests]
 MORE = ("Ben", "Cleo", "Dora")
 
 
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """It hears as much from one connection as these tests say, which are faster than people."""
+    with running(tmp_path_factory.mktemp("data"), program=PATIENCE + PROGRAM) as server:
+        yield server
+
+
 @contextmanager
 def seated(server: Server, count: int, game: str = GAME, **options: Any) -> Iterator[list[Socket]]:
     """Sockets of so many people at one table, on the seats 0, 1 …; each knows its `person` and its `table`."""
