@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Set as AbstractSet
 
 from spieltisch.kernel.game import Seat
+from spieltisch.table.asking import people_playing
 from spieltisch.table.room import Room
 
 
@@ -57,8 +58,7 @@ def _since(before: float | None, holds: bool, now: float) -> float | None:
 
 def players(room: Room) -> set[str]:
     """The keys of those who have a seat and have not left."""
-    people = [room.people[chair.person] for chair in room.chairs if chair.person is not None]
-    return {person.key for person in people if not person.left}
+    return {person.key for person in people_playing(room)}
 
 
 def vanished(room: Room, here: AbstractSet[str]) -> list[Seat]:
