@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
-import threading
+import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from http.client import HTTPConnection, HTTPResponse
@@ -31,26 +32,28 @@ Json = dict[str, Any]
 
 
 class Server:
-    """`spieltisch serve` on a free port; `errors`: what it has said on stderr; `said` and `rest`: on stdout
-    up to its address, and (once it has ended) afterwards."""
+    """`spieltisch serve` on a free port; `said` and `rest`: what it has said on stdout up to its address, and (once it
+    has ended) afterwards."""
 
     def __init__(self, data: Path, *arguments: str, program: str = PROGRAM, limits: bool = False) -> None:
         """`program` is what Python runs; it may prepare something before it serves."""
         command = [sys.executable, "-W", "error", "-c", program, "serve"]
         command += ["--host", "127.0.0.1", "--port", "0", *([] if limits else ["--no-limits"])]
         command += ["--data", str(data), *arguments]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        self.errors = ""
+        self._heard = tempfile.TemporaryFile()  # noqa: SIM115 - open for as long as the server runs
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self._heard, text=True)
         self.said = ""
         self.rest = ""
-        self._listener = threading.Thread(target=self._listen)
-        self._listener.start()
+        self._errors = ""
         self.url = self._address()
 
-    def _listen(self) -> None:
-        assert self.process.stderr is not None
-        for line in self.process.stderr:
-            self.errors += line
+    @property
+    def errors(self) -> str:
+        """What it has said on stderr up to now: a file is read, so nothing said before is still on its way."""
+        if not self._heard.closed:
+            size = os.fstat(self._heard.fileno()).st_size
+            return os.pread(self._heard.fileno(), size, 0).decode()
+        return self._errors
 
     def _address(self) -> str:
         assert self.process.stdout is not None
@@ -69,11 +72,11 @@ class Server:
         """Let the process end by SIGTERM ("terminate") or SIGKILL ("kill"); its exit status."""
         getattr(self.process, how)()
         status = self.process.wait(DEADLINE_S)
-        self._listener.join(DEADLINE_S)
         assert self.process.stdout is not None
-        assert self.process.stderr is not None
-        with self.process.stdout as out, self.process.stderr:
+        with self.process.stdout as out:
             self.rest = out.read()
+        self._errors = self.errors
+        self._heard.close()
         return status
 
     def ask(
