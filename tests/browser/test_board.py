@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -19,6 +20,7 @@ Touch = tuple[float, float]
 SIZES: Final = [(320, 568), (740, 360)]
 IN_SIGHT: Final = "[data-piece], [role=timer], .status, .hold, .opener[aria-keyshortcuts], .tell"
 COLOURS: Final = {"r": "red", "b": "blue", "g": "green", "y": "yellow", "p": "purple"}
+FOLLOWS_S: Final = 5
 OUTSIDE: Final = """things => things.map(thing => [thing.outerHTML.slice(0, 80), thing.getBoundingClientRect()])
   .filter(([, box]) => box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight)
   .map(([what]) => what)"""
@@ -75,6 +77,14 @@ def own_card(player: Player) -> Touch:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+def all_seen(player: Player, what: str) -> None:
+    """Nothing of this ends outside the screen, once the board has followed the screen's size."""
+    things, deadline = player.page.locator(what), time.monotonic() + FOLLOWS_S
+    while (outside := things.evaluate_all(OUTSIDE)) and time.monotonic() < deadline:
+        player.page.wait_for_timeout(20)
+    assert outside == []
+
+
 def scrolled(player: Player) -> float:
     """How far the page has moved in any way."""
     return float(player.page.evaluate("scrollY + visualViewport.pageTop + visualViewport.scale - 1"))
@@ -89,7 +99,7 @@ def test_six_full_tableaus_are_seen_whole_on_a_small_phone(
     ada.page.set_viewport_size({"width": size[0], "height": size[1]})
     begun(ada)
     assert ada.page.locator("[data-piece]").count() >= 6 * 5 + 2
-    assert ada.page.locator(IN_SIGHT).evaluate_all(OUTSIDE) == []
+    all_seen(ada, IN_SIGHT)
     for box in ada.page.locator("button[data-piece], .hold, .opener[aria-keyshortcuts]").evaluate_all(
         "all => all.map(each => each.getBoundingClientRect()).map(({width, height}) => [width, height])"
     ):
@@ -103,7 +113,7 @@ def test_the_board_ends_where_the_browsers_own_bar_begins(server: Server, ada: P
     begun(ada)
     ada.page.set_viewport_size({"width": 320, "height": 500})
     settled(ada)
-    assert ada.page.locator("button[data-piece], .hold, .status").evaluate_all(OUTSIDE) == []
+    all_seen(ada, "button[data-piece], .hold, .status")
 
 
 def test_a_finger_that_drags_a_card_does_not_move_the_page(server: Server, ada: Player) -> None:
@@ -136,7 +146,7 @@ def test_turning_the_phone_during_a_drag_loses_no_card(server: Server, ada: Play
     settled(ada)
     view = ada.state["view"]
     assert ada.page.locator("button[data-piece]").count() == view["sizes"][ada.state["you"]["seat"]]
-    assert ada.page.locator(IN_SIGHT).evaluate_all(OUTSIDE) == []
+    all_seen(ada, IN_SIGHT)
 
 
 def test_fast_taps_do_not_zoom_and_two_fingers_do(server: Server, ada: Player) -> None:
