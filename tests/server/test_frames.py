@@ -83,5 +83,7 @@ def test_messages_are_written_as_the_client_knows_them() -> None:
         "type": "answer",
         "id": "1",
         "why": {"code": "late", "values": {"ms": 3}},
+        "receipt": None,
+        "locked_until": None,
     }
     assert json.loads(words[2:]) == {"type": "trouble", "why": {"code": "x", "values": {}}}

@@ -173,15 +173,33 @@ class Why(Struct, frozen=True):
     values: dict[str, Any]
 
 
+class Receipt(Struct, frozen=True):
+    """Why a play in a race came second: to its seat alone, in whole ms.
+
+    `by_ms`: how much faster the winner was. `link_ms`: the own link, null if it is not known; `credit_ms` of it were given
+    back. `after_window`: it came when all was decided.
+    """
+
+    by_ms: int
+    link_ms: int | None
+    credit_ms: int
+    after_window: bool
+
+
 class Message(Struct, tag_field="type", frozen=True):
     """Something the table says."""
 
 
 class Answer(Message, tag="answer", frozen=True):
-    """To the sender of command `id`, once it is durable. `why` is null if it was applied."""
+    """To the sender of command `id`, once it is durable. `why` is null if it was applied.
+
+    `receipt`: of a play that came second. `locked_until`: so long (server time) the seat's moves are refused.
+    """
 
     id: str
     why: Why | None
+    receipt: Receipt | None = None
+    locked_until: float | None = None
 
 
 class Signalled(Message, tag="signal", frozen=True):
@@ -195,7 +213,8 @@ class Signalled(Message, tag="signal", frozen=True):
 class SeatView(Struct, frozen=True):
     """A seat and who is on it: a person (number), or a bot by name; `stand_in`: a bot plays for the person.
 
-    `left`: the person has left for good, and somebody else may have the seat between rounds.
+    `left`: the person has left for good, and somebody else may have the seat between rounds. `link_ms`: in a race the
+    median round trip of the seat's link, null for bots and where it is not known.
     """
 
     name: str
@@ -204,14 +223,19 @@ class SeatView(Struct, frozen=True):
     present: bool
     stand_in: bool
     left: bool
+    link_ms: int | None
 
 
 class You(Struct, frozen=True):
-    """What the receiver is here: no person before joining, no seat when watching."""
+    """What the receiver is here: no person before joining, no seat when watching.
+
+    `locked_until`: so long (server time) the seat's moves are refused; null: they are not.
+    """
 
     person: int | None
     seat: int | None
     host: bool
+    locked_until: float | None
 
 
 class ClockView(Struct, frozen=True):
@@ -244,6 +268,27 @@ class WaitView(Struct, frozen=True):
     seats: list[int]
     since: float
     stand_in_at: float | None
+
+
+class Claim(Struct, frozen=True):
+    """A play that answered a contest: `move` in the game's notation, how long the seat took, its link and the credit (ms).
+
+    `after_window`: it came when all was decided.
+    """
+
+    seat: int
+    move: str
+    reaction_ms: int
+    link_ms: int | None
+    credit_ms: int
+    after_window: bool
+
+
+class PhotoFinish(Struct, frozen=True):
+    """A contest that several seats answered: the winner's claim first, the others by reaction."""
+
+    contest: int
+    claims: list[Claim]
 
 
 class VerdictLine(Struct, forbid_unknown_fields=True, frozen=True):
@@ -288,6 +333,8 @@ class TableView(Struct, frozen=True):
     waiting: WaitView | None
     commitment: str | None
     """Of the running (else the last) round: SHA-256 of its salt and its deal, both told in the record after the round."""
+    finishes: list[PhotoFinish]
+    """Of the last round, once it is over: the contests of a race in which somebody came second."""
 
 
 class State(Message, tag="state", frozen=True):

@@ -44,8 +44,8 @@ def you(room: Room, key: str) -> You:
     """What a viewer is at the table."""
     person = room.keys.get(key)
     if person is None or person.left:
-        return You(None, None, False)
-    return You(person.number, room.seat_of(person), person.number == room.host)
+        return You(None, None, False, None)
+    return You(person.number, room.seat_of(person), person.number == room.host, None)
 
 
 def _told(
@@ -109,6 +109,7 @@ def table_view(
         paused=paused,
         waiting=waiting,
         commitment=None if room.committed is None else room.committed.commitment,
+        finishes=[],
     )
 
 
@@ -116,7 +117,7 @@ def _seat_view(room: Room, chair: Chair, here: Set[str]) -> SeatView:
     person = None if chair.person is None else room.people[chair.person]
     left = person is not None and person.left
     present = person is None or (person.key in here and not left)
-    return SeatView(chair.name, chair.person, chair.bot, present, chair.stand_in, left)
+    return SeatView(chair.name, chair.person, chair.bot, present, chair.stand_in, left, None)
 
 
 def verdict(room: Room) -> VerdictView | None:

@@ -27,6 +27,7 @@ const seat = (name: string, person: number) => ({
   present: true,
   stand_in: false,
   left: false,
+  link_ms: null,
 });
 let network: ReturnType<typeof fakeNetwork>;
 let seq: number;
@@ -50,9 +51,10 @@ async function say(n: number | null, more: Partial<TableView> = {}, other: Parti
     paused: null,
     waiting: null,
     commitment: null,
+    finishes: [],
     ...more,
   };
-  const you = { person: 0, seat: 0, host: true };
+  const you = { person: 0, seat: 0, host: true, locked_until: null };
   const view = n === null ? null : { n };
   network.last.say({ type: "state", seq: ++seq, you, table, view, offers: [], events: [], ...other });
   await tick();

@@ -8,8 +8,16 @@ import type { SeatView, State, TableView } from "$lib/wire/types";
 import Table from "./Table.svelte";
 
 const facts = Object.values(games)[0]!.facts;
-const ada: SeatView = { name: "Ada", person: 3, bot: null, present: true, stand_in: false, left: false };
-const nobody = { person: null, seat: null, host: false };
+const ada: SeatView = {
+  name: "Ada",
+  person: 3,
+  bot: null,
+  present: true,
+  stand_in: false,
+  left: false,
+  link_ms: null,
+};
+const nobody = { person: null, seat: null, host: false, locked_until: null };
 let network: ReturnType<typeof fakeNetwork>;
 
 async function say(you: State["you"], seq = 1) {
@@ -31,6 +39,7 @@ async function say(you: State["you"], seq = 1) {
     paused: null,
     waiting: null,
     commitment: null,
+    finishes: [],
   } satisfies TableView;
   network.last.say({ type: "state", seq, you, table, view: null, offers: [], events: [] });
   await tick();
@@ -44,7 +53,13 @@ function open(fragment: string) {
 
 const answer = (code: string | null) => {
   const why = code === null ? null : { code, values: {} };
-  network.last.say({ type: "answer", id: network.last.commands[0]!.id, why });
+  network.last.say({
+    type: "answer",
+    id: network.last.commands[0]!.id,
+    why,
+    receipt: null,
+    locked_until: null,
+  });
 };
 
 beforeEach(() => {
@@ -66,7 +81,7 @@ test("a seat comes to this device with one tap, and the code leaves the address 
   await fireEvent.click(screen.getByRole("button", { name: "Hierher holen" }));
   expect(network.last.commands).toMatchObject([{ type: "redeem", code: "c0de" }]);
   answer(null);
-  await say({ person: 3, seat: 0, host: true }, 2);
+  await say({ person: 3, seat: 0, host: true, locked_until: null }, 2);
   expect(await screen.findByText("Dein Platz ist jetzt hier.")).toBeTruthy();
   expect(location.hash).toBe("");
 });
@@ -93,7 +108,7 @@ test("who says no is asked for a name like anybody", async () => {
 
 test("on the device where the seat is, the code does nothing but leave the address bar", async () => {
   open("#seat=c0de&of=3");
-  await say({ person: 3, seat: 0, host: true });
+  await say({ person: 3, seat: 0, host: true, locked_until: null });
   await tick();
   expect(screen.queryByText(/hierher holen/)).toBeNull();
   expect(location.hash).toBe("");

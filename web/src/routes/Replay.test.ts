@@ -64,7 +64,7 @@ test("who belongs to the table stays there while looking, and the next round cal
   ownTables.keep("k7", "any");
   render(Replay, { table: "k7", round: 1 });
   network.last.greet();
-  const you = { person: 0, seat: 0, host: true };
+  const you = { person: 0, seat: 0, host: true, locked_until: null };
   const say = (seq: number, phase: string) => {
     const table = { phase, seats: [], clock: null, waiting: null, paused: null };
     network.last.say({ type: "state", seq, you, table, view: null, offers: [], events: [] } as never);

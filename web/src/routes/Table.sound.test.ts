@@ -18,7 +18,15 @@ let seq = 0;
 const server = () => performance.now() + 86_400_000;
 
 async function say(clock: ClockView | null, more: Partial<TableView> = {}) {
-  const ada = { name: "Ada", person: 0, bot: null, present: true, stand_in: false, left: false };
+  const ada = {
+    name: "Ada",
+    person: 0,
+    bot: null,
+    present: true,
+    stand_in: false,
+    left: false,
+    link_ms: null,
+  };
   const table: TableView = {
     ...{
       id: "k7",
@@ -40,10 +48,11 @@ async function say(clock: ClockView | null, more: Partial<TableView> = {}) {
       paused: null,
       waiting: null,
       commitment: null,
+      finishes: [],
     },
     ...more,
   };
-  const you = { person: 0, seat: 0, host: true };
+  const you = { person: 0, seat: 0, host: true, locked_until: null };
   network.last.say({ type: "state", seq: ++seq, you, table, view: null, offers: [], events: [] });
   await tick();
 }

@@ -22,6 +22,7 @@ export const sitters = (seats: number): Sitter[] =>
     present: name !== "Oma Hedwig",
     stand_in: false,
     left: false,
+    link_ms: null,
   }));
 
 export function fixture(seats: number, own: number | null, change: Partial<View> = {}): View {

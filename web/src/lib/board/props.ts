@@ -1,7 +1,8 @@
 /** What a board is given by the shell around it, and what it gives back. */
 
 import type { Text } from "$lib/text";
-import type { SeatView, Why } from "$lib/wire/types";
+import type { Refusal } from "$lib/wire/outbox";
+import type { SeatView } from "$lib/wire/types";
 import type { Signs } from "./signs";
 
 export interface WireEvent {
@@ -11,7 +12,7 @@ export interface WireEvent {
 }
 
 /** A refusal and who sits in a seat, as the server tells them. */
-export type Refused = Why;
+export type Refused = Refusal;
 export type Sitter = SeatView;
 
 /** The timer that matters now, in milliseconds; `left` is reactive and changes as a second begins. */
@@ -20,6 +21,12 @@ export interface Timer {
   readonly total: number;
   readonly kind: "countdown" | "clock" | null;
   readonly running: boolean;
+}
+
+/** A lock that runs out, in milliseconds of `performance.now()`. */
+export interface Lock {
+  readonly from: number;
+  readonly until: number;
 }
 
 export type Say = (template: Text, values: Record<string, unknown>) => string;
@@ -36,6 +43,8 @@ export interface BoardProps<View> {
   seats: Sitter[];
   clock: Timer;
   paused: boolean;
+  /** In a race: how long the own seat's moves are refused; null: they are not. */
+  lock?: Lock | null;
   /** Sends a move; resolves with the refusal, or null. */
   play: (move: string) => Promise<Refused | null>;
   /** A sentence in the reader's language, with the game's words and the names of the seats. */

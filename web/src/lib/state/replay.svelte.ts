@@ -59,4 +59,12 @@ export class Retold {
 
 /** The seats of a round that is over: their names are all that matters of them. */
 export const seatsOf = (names: readonly string[]): SeatView[] =>
-  names.map((name, person) => ({ name, person, bot: null, present: true, stand_in: false, left: false }));
+  names.map((name, person) => ({
+    name,
+    person,
+    bot: null,
+    present: true,
+    stand_in: false,
+    left: false,
+    link_ms: null,
+  }));

@@ -2,7 +2,7 @@
 
 import { answers } from "$lib/wire/api";
 import { Socket, type Link } from "$lib/wire/socket";
-import type { Wish } from "$lib/wire/outbox";
+import type { Refusal, Wish } from "$lib/wire/outbox";
 import type { ClockView, Hello, ServerMessage, Signalled, State, TableView, Why } from "$lib/wire/types";
 import { Clock } from "./clock.svelte";
 import type { WireEvent } from "./contract";
@@ -62,7 +62,7 @@ export class Room {
   }
 
   get you() {
-    return this.state?.you ?? { person: null, seat: null, host: false };
+    return this.state?.you ?? { person: null, seat: null, host: false, locked_until: null };
   }
 
   get hostName(): string | null {
@@ -79,7 +79,7 @@ export class Room {
     this.wait.stop();
   }
 
-  send(wish: Wish): Promise<Why | null> {
+  send(wish: Wish): Promise<Refusal | null> {
     return this.socket.send(wish);
   }
 

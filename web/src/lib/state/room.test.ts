@@ -10,8 +10,8 @@ const TABLE: TableView = {
   game: "some",
   phase: "round",
   seats: [
-    { name: "Bot", person: null, bot: "easy", present: true, stand_in: false, left: false },
-    { name: "Ada", person: 4, bot: null, present: true, stand_in: false, left: false },
+    { name: "Bot", person: null, bot: "easy", present: true, stand_in: false, left: false, link_ms: null },
+    { name: "Ada", person: 4, bot: null, present: true, stand_in: false, left: false, link_ms: null },
   ],
   watchers: [],
   host: 4,
@@ -26,13 +26,14 @@ const TABLE: TableView = {
   paused: null,
   waiting: null,
   commitment: null,
+  finishes: [],
 };
 
 function state(seq: number, more: Partial<State> = {}, table: Partial<TableView> = {}): State {
   return {
     type: "state",
     seq,
-    you: { person: 4, seat: 1, host: true },
+    you: { person: 4, seat: 1, host: true, locked_until: null },
     table: { ...TABLE, ...table },
     view: { seq },
     offers: [],
@@ -91,7 +92,7 @@ describe("a room", () => {
   });
 
   test("is nobody's before the first state", () => {
-    expect(room.you).toEqual({ person: null, seat: null, host: false });
+    expect(room.you).toEqual({ person: null, seat: null, host: false, locked_until: null });
     expect(room.hostName).toBeNull();
   });
 

@@ -9,6 +9,7 @@ const seat = (more: Partial<SeatView>): SeatView => ({
   present: true,
   stand_in: false,
   left: false,
+  link_ms: null,
   ...more,
 });
 

@@ -11,7 +11,7 @@ import { END, type Call } from "$lib/sound/soundscape";
 import { fill, seatNumber, word, type Text } from "$lib/text";
 import { sentence } from "$lib/ui/why";
 import { linkTo, socketUrl, tablePath } from "$lib/wire/address";
-import type { Wish } from "$lib/wire/outbox";
+import type { Refusal, Wish } from "$lib/wire/outbox";
 import type { Why } from "$lib/wire/types";
 import { awake } from "./awake.svelte";
 import type { GameEntry, WireEvent } from "./contract";
@@ -115,7 +115,7 @@ export class Session {
   };
 
   /** Sends a move. A refusal by the game is the board's to tell, where the hand is; any other is told here. */
-  readonly play = async (move: string): Promise<Why | null> => {
+  readonly play = async (move: string): Promise<Refusal | null> => {
     const why = await this.room.send({ type: "move", move });
     if (why) sound.play("refused");
     if (why && !this.game?.facts.texts.refusals[why.code]) this.toasts.show(this.explain(why), "bad");

@@ -9,12 +9,19 @@ const seat = (name: string, person: number | null, more: Partial<SeatView> = {})
   present: true,
   stand_in: false,
   left: false,
+  link_ms: null,
   ...more,
 });
 
 function situation(seats: SeatView[], more: Partial<Situation> = {}): Situation {
   const table = { phase: "round", seats } as unknown as TableView;
-  return { link: "open", restarting: false, table, you: { person: 0, seat: 0, host: true }, ...more };
+  return {
+    link: "open",
+    restarting: false,
+    table,
+    you: { person: 0, seat: 0, host: true, locked_until: null },
+    ...more,
+  };
 }
 
 const ada = seat("Ada", 0);
@@ -52,7 +59,7 @@ describe("what is told in the bar", () => {
   });
 
   test("that one only watches", () => {
-    const you = { person: 9, seat: null, host: false };
+    const you = { person: 9, seat: null, host: false, locked_until: null };
     expect(statusOf(situation([ada], { you })).kind).toBe("watching");
   });
 

@@ -7,9 +7,12 @@ type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
 export type TableCommand = Exclude<ClientMessage, AskTime>;
 export type Wish = WithoutId<TableCommand>;
 
+/** Why a command was refused; of a play in a race also the receipt, and until when (server time) the seat is locked. */
+export type Refusal = Why & Partial<Pick<Answer, "receipt" | "locked_until">>;
+
 interface Waiting {
   frame: string;
-  settle: (why: Why | null) => void;
+  settle: (why: Refusal | null) => void;
 }
 
 export class Outbox {
@@ -17,7 +20,7 @@ export class Outbox {
 
   constructor(private readonly transmit: (frame: string) => void) {}
 
-  send(wish: Wish): Promise<Why | null> {
+  send(wish: Wish): Promise<Refusal | null> {
     const id = newId();
     const frame = JSON.stringify({ ...wish, id });
     return new Promise((settle) => {
@@ -26,8 +29,8 @@ export class Outbox {
     });
   }
 
-  answered({ id, why }: Answer): void {
-    this.waiting.get(id)?.settle(why);
+  answered({ id, why, receipt, locked_until }: Answer): void {
+    this.waiting.get(id)?.settle(why && { ...why, receipt, locked_until });
     this.waiting.delete(id);
   }
 

@@ -147,10 +147,10 @@ describe("a command", () => {
     const joined = at.socket.send({ type: "join", name: "" });
     const [first, second] = at.fake.last.commands;
     const why = { code: "name_empty", values: {} };
-    at.fake.last.say({ type: "answer", id: second!.id, why });
-    at.fake.last.say({ type: "answer", id: first!.id, why: null });
+    at.fake.last.say({ type: "answer", id: second!.id, why, receipt: null, locked_until: null });
+    at.fake.last.say({ type: "answer", id: first!.id, why: null, receipt: null, locked_until: null });
     expect(await paused).toBeNull();
-    expect(await joined).toEqual(why);
+    expect(await joined).toEqual({ ...why, receipt: null, locked_until: null });
   });
 
   test("without an answer is sent again with the same id on the next connection", async () => {
@@ -161,7 +161,7 @@ describe("a command", () => {
     vi.advanceTimersByTime(400);
     at.fake.last.greet();
     expect(at.fake.last.commands).toEqual(before);
-    at.fake.last.say({ type: "answer", id: before[0]!.id, why: null });
+    at.fake.last.say({ type: "answer", id: before[0]!.id, why: null, receipt: null, locked_until: null });
     expect(await sent).toBeNull();
   });
 
@@ -175,7 +175,13 @@ describe("a command", () => {
   test("that was answered is not sent again", () => {
     at.fake.last.greet();
     void at.socket.send({ type: "pause" });
-    at.fake.last.say({ type: "answer", id: at.fake.last.commands[0]!.id, why: null });
+    at.fake.last.say({
+      type: "answer",
+      id: at.fake.last.commands[0]!.id,
+      why: null,
+      receipt: null,
+      locked_until: null,
+    });
     at.fake.last.break();
     vi.advanceTimersByTime(400);
     at.fake.last.greet();

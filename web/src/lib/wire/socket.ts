@@ -1,6 +1,6 @@
 /** One table's connection: it comes back by itself, notices when it is dead, and loses no command. */
 
-import { Outbox, type Wish } from "./outbox";
+import { Outbox, type Refusal, type Wish } from "./outbox";
 import { ServerTime } from "./time";
 import type { ServerMessage, Why } from "./types";
 
@@ -63,7 +63,7 @@ export class Socket {
     this.end("gone");
   }
 
-  send(wish: Wish): Promise<Why | null> {
+  send(wish: Wish): Promise<Refusal | null> {
     if (this.link === "gone") return Promise.resolve({ code: "no_such_table", values: {} });
     return this.outbox.send(wish);
   }

@@ -205,11 +205,16 @@ export interface State {
   events: Record<string, unknown>[];
 }
 
-/** What the receiver is here: no person before joining, no seat when watching. */
+/**
+ * What the receiver is here: no person before joining, no seat when watching.
+ *
+ * `locked_until`: so long (server time) the seat's moves are refused; null: they are not.
+ */
 export interface You {
   person: number | null;
   seat: number | null;
   host: boolean;
+  locked_until: number | null;
 }
 
 /** The room: the same for everyone. */
@@ -237,12 +242,15 @@ export interface TableView {
   waiting: WaitView | null;
   /** Of the running (else the last) round: SHA-256 of its salt and its deal, both told in the record after the round. */
   commitment: string | null;
+  /** Of the last round, once it is over: the contests of a race in which somebody came second. */
+  finishes: PhotoFinish[];
 }
 
 /**
  * A seat and who is on it: a person (number), or a bot by name; `stand_in`: a bot plays for the person.
  *
- * `left`: the person has left for good, and somebody else may have the seat between rounds.
+ * `left`: the person has left for good, and somebody else may have the seat between rounds. `link_ms`: in a race the
+ * median round trip of the seat's link, null for bots and where it is not known.
  */
 export interface SeatView {
   name: string;
@@ -251,6 +259,7 @@ export interface SeatView {
   present: boolean;
   stand_in: boolean;
   left: boolean;
+  link_ms: number | null;
 }
 
 /** What a series comes to. `own`: by a table of verdicts the host brought, not by the game's. */
@@ -292,17 +301,56 @@ export interface WaitView {
   stand_in_at: number | null;
 }
 
-/** To the sender of command `id`, once it is durable. `why` is null if it was applied. */
+/** A contest that several seats answered: the winner's claim first, the others by reaction. */
+export interface PhotoFinish {
+  contest: number;
+  claims: Claim[];
+}
+
+/**
+ * A play that answered a contest: `move` in the game's notation, how long the seat took, its link and the credit (ms).
+ *
+ * `after_window`: it came when all was decided.
+ */
+export interface Claim {
+  seat: number;
+  move: string;
+  reaction_ms: number;
+  link_ms: number | null;
+  credit_ms: number;
+  after_window: boolean;
+}
+
+/**
+ * To the sender of command `id`, once it is durable. `why` is null if it was applied.
+ *
+ * `receipt`: of a play that came second. `locked_until`: so long (server time) the seat's moves are refused.
+ */
 export interface Answer {
   type: "answer";
   id: string;
   why: Why | null;
+  receipt: Receipt | null;
+  locked_until: number | null;
 }
 
 /** A refusal: its stable code and the values its sentence needs. */
 export interface Why {
   code: string;
   values: Record<string, unknown>;
+}
+
+/**
+ * Why a play in a race came second: to its seat alone, in whole ms.
+ *
+ * `by_ms`: how much faster the winner was. `link_ms`: the own link, null if it is not known; `credit_ms` of it were given
+ * back. `after_window`: it came when all was decided.
+ */
+export interface Receipt {
+  by_ms: number;
+  link_ms: number | null;
+  credit_ms: number;
+  after_window: boolean;
 }
 
 /** Somebody has given a sign; to everybody connected. */
