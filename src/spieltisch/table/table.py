@@ -141,8 +141,12 @@ class Table:
         table._job = table._next_job()
         return table
 
-    def command(self, now: float, key: str, command: TableCommand) -> Step:
-        """What somebody wants. The step's answer is for them; the same id again gets the same answer and does nothing."""
+    def command(self, now: float, key: str, command: TableCommand, socket: int = 0) -> Step:
+        """What somebody wants; `now` is when it arrived at this socket of theirs.
+
+        The step's answer is for them; None: it waits until it is settled who was first, and a later step's `verdicts`
+        have it. The same id again gets the same answer and does nothing.
+        """
         self._begin(now)
         answer = self._answers.before(key, command)
         if answer is None:
@@ -222,6 +226,21 @@ class Table:
         self._present.go(key, self.room, self._now)
         self._present.look(self.room, self._now)
         self._news = True
+        return self._end()
+
+    def shown(self, now: float, key: str, socket: int, showing: int) -> Step:
+        """That showing was written to one of a viewer's sockets."""
+        self._begin(now)
+        return self._end()
+
+    def ponged(self, now: float, key: str, socket: int, showing: int, kernel_ms: float | None) -> Step:
+        """Its pong is in. `kernel_ms`: that link's round trip as the operating system knows it."""
+        self._begin(now)
+        return self._end()
+
+    def linked(self, now: float, key: str, trip_ms: float) -> Step:
+        """A round trip of a viewer was measured outside a contest."""
+        self._begin(now)
         return self._end()
 
     def tick(self, now: float) -> Step:
