@@ -31,6 +31,16 @@ allowance.NO_LIMITS = allowance.NO_LIMITS._replace(
 Json = dict[str, Any]
 
 
+def you(person: int | None, seat: int | None, host: bool) -> Json:
+    """What a viewer is told it is, whose moves are not refused."""
+    return {"person": person, "seat": seat, "host": host, "locked_until": None}
+
+
+def applied(command: str) -> Json:
+    """The answer to the command of this id that was carried out."""
+    return {"type": "answer", "id": command, "why": None, "receipt": None, "locked_until": None}
+
+
 class Server:
     """`spieltisch serve` on a free port; `said` and `rest`: what it has said on stdout up to its address, and (once it
     has ended) afterwards."""
