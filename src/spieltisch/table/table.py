@@ -12,7 +12,8 @@ from typing import Any, Final
 from spieltisch.kernel.chance import Rng
 from spieltisch.kernel.commitment import commit
 from spieltisch.kernel.events import Event
-from spieltisch.kernel.game import CHANCE, TABLE, AnyGame, Move, Seat, resolve
+from spieltisch.kernel.game import CHANCE, TABLE, AnyGame, Due, Move, Seat, resolve
+from spieltisch.table.absence import Absence
 from spieltisch.table.answers import Answers
 from spieltisch.table.asking import Deed, Moment, No, SeatMove
 from spieltisch.table.clock import TableClock
@@ -20,6 +21,7 @@ from spieltisch.table.log import (
     AnyFact,
     BrokenOff,
     Committed,
+    Finishes,
     Hosted,
     Joined,
     LogEntry,
@@ -33,13 +35,12 @@ from spieltisch.table.log import (
     fact_text,
 )
 from spieltisch.table.names import clean
-from spieltisch.table.orders import decide, successor
-from spieltisch.table.presence import Presence, players, vanished
+from spieltisch.table.orders import decide
+from spieltisch.table.presence import Presence, players
 from spieltisch.table.protocol import (
     Answer,
     Join,
     MakeMove,
-    PauseReason,
     Redeem,
     Signal,
     Signalled,
@@ -47,21 +48,18 @@ from spieltisch.table.protocol import (
     VerdictLine,
     Why,
 )
+from spieltisch.table.race import LATE, LOCKED, Race, Waiting, touches
 from spieltisch.table.room import Room
 from spieltisch.table.signals import Signals
 from spieltisch.table.step import Job, Seeds, Step
 from spieltisch.table.thinking import Plan, Thinking
 from spieltisch.table.tickets import Tickets
-from spieltisch.table.views import COUNTDOWN_MS, check_verdicts, states
+from spieltisch.table.views import COUNTDOWN_MS, Live, check_verdicts, states
 
 GRACE_MS: Final = 250
 """Moves that arrive so long after a clock's end still count."""
 STILL_RUNNING_MS: Final = 5000
 """How much of a clock that people play against a crash may give back at most."""
-HOST_PATIENCE_MS: Final = 20_000
-"""How long a host may be gone before somebody else is host."""
-NOBODY_MS: Final = 3000
-"""A round rests when nobody, or too few, have been there for so long (a reload is shorter)."""
 
 
 class Table:
@@ -73,6 +71,8 @@ class Table:
         self._seeds = seeds
         self._clock = TableClock(room.ms)
         self._present = Presence(now)
+        self._race = Race()
+        self._absence = Absence(room, self._present, self._clock, self._say_settled)
         self._thinking = Thinking(seeds())
         self._answers = Answers()
         self._tickets = Tickets()
@@ -84,6 +84,7 @@ class Table:
         self._events: list[Event] = []
         self._news = False
         self._job: Job | None = None
+        self._asked: tuple[str, str] | None = None
 
     @property
     def number(self) -> int:
@@ -148,37 +149,99 @@ class Table:
         have it. The same id again gets the same answer and does nothing.
         """
         self._begin(now)
-        answer = self._answers.before(key, command)
-        if answer is None:
-            answer = self._answer(key, command)
-            if key in self.room.keys:
-                self._answers.keep(key, command, answer)
-        self._step.answer = answer
+        if not self._answers.waits(key, command):
+            self._asked = key, command.id
+            if (answer := self._answers.before(key, command)) is not None:
+                self._step.answer = answer
+            elif (answer := self._answer(now, key, command)) is not None:
+                self._reply(key, command, answer)
         return self._end()
 
-    def _answer(self, key: str, command: TableCommand) -> Answer:
+    def _answer(self, at: float, key: str, command: TableCommand) -> Answer | None:
         person = self.room.keys.get(key)
         if person is None or f"{person.number} {command.id}" not in self.room.applied:
             try:
-                self._obey(key, command)
+                return None if self._obey(at, key, command) else Answer(command.id, None)
             except No as no:
-                return Answer(command.id, Why(no.code, dict(no.values)))
+                return self._refuse(at, key, command, no)
         return Answer(command.id, None)
 
-    def _obey(self, key: str, command: TableCommand) -> None:
+    def _reply(self, key: str, command: TableCommand, answer: Answer) -> None:
+        if key in self.room.keys:
+            self._answers.keep(key, command, answer)
+        if (key, command.id) == self._asked:
+            self._step.answer = answer
+        else:
+            self._step.verdicts.append((key, answer))
+
+    def _refuse(self, at: float, key: str, command: TableCommand, no: No) -> Answer:
+        why, seat = Why(no.code, dict(no.values)), self.room.seat_of(self.room.keys.get(key))
+        if seat is None or not isinstance(command, MakeMove):
+            return Answer(command.id, why)
+        receipt = self._race.late(self.room, seat, at, command.move) if no.code == LATE.code else None
+        self._race.lock(seat, at, no.lock_ms)
+        locked = no.lock_ms > 0 or no.code == LOCKED
+        return Answer(command.id, why, receipt, self._race.locks(at).get(seat) if locked else None)
+
+    def _obey(self, at: float, key: str, command: TableCommand) -> bool:
+        """Whether the answer is to wait."""
         if isinstance(command, MakeMove) and self._clock.runs_from(self._now) is not None:
             raise No("paused")
-        for deed in decide(self.room, key, command, self._moment()):
+        deeds = decide(self.room, key, command, self._moment(at))
+        if self._settled_for(deeds):
+            deeds = decide(self.room, key, command, self._moment(at))
+        waits = False
+        for deed in deeds:
             number = deed.person if isinstance(deed, Joined | Moved) else self.room.keys[key].number
-            self._do(deed, f"{number} {command.id}")
+            if isinstance(deed, SeatMove):
+                assert isinstance(command, MakeMove)
+                waits = self._play(deed, at, Waiting(deed.move, (key, command), f"{number} {command.id}"))
+            else:
+                # the sign of a move is its own: a play that comes second was not applied
+                self._say(deed, None if isinstance(command, MakeMove) else f"{number} {command.id}")
         if isinstance(command, Signal):
             self._signal(key, command)
         if isinstance(command, Join | Redeem):
             self._welcome(key)
         self._present.look(self.room, self._now)
+        return waits
 
-    def _moment(self) -> Moment:
-        return Moment(self._present.here, self._ms(), lambda code: self._tickets.owner(code, self._now))
+    def _moment(self, at: float) -> Moment:
+        return Moment(
+            self._present.here,
+            self._ms(),
+            lambda code: self._tickets.owner(code, self._now),
+            lambda seat, move: self._race.refusal(self.room, seat, at, move),
+        )
+
+    def _play(self, deed: SeatMove, at: float, play: Waiting) -> bool:
+        """Make a legal move that came `at`, or let it wait until it is settled who was first: whether it does."""
+        if self._race.offer(self.room, deed.seat, at, play):
+            if play.asked is not None:
+                self._answers.wait(*play.asked)
+            return True
+        self._move(deed.seat, deed.move, play.sign, at)
+        return False
+
+    def _settled_for(self, deeds: Iterable[Deed]) -> bool:
+        """Settle what waits before something is so that it must not find waiting; whether there was any."""
+        touched = touches(self.room, deeds, self._race.waiting)
+        if touched:
+            self._settle()
+        return touched
+
+    def _settle(self) -> None:
+        """Make the play that was first, and tell the others that they were late."""
+        for offer, refusal, receipt in self._race.settle(self.room.running().why_not):
+            play = offer.what
+            if refusal is None:
+                self._move(offer.seat, play.move, play.sign, offer.at)
+            if play.asked is None:
+                self._thinking.forget(offer.seat)
+            else:
+                key, command = play.asked
+                why = None if refusal is None else Why(refusal.code, dict(refusal.values))
+                self._reply(key, command, Answer(command.id, why, receipt))
 
     def _signal(self, key: str, command: Signal) -> None:
         seat = self.room.seat_of(self.room.keys[key])
@@ -209,7 +272,7 @@ class Table:
         person = self.room.keys.get(key)
         seat = None if person is None or person.left else self.room.seat_of(person)
         if seat is not None and self.room.chairs[seat].stand_in:
-            self._say(StandIn(seat, False))
+            self._say_settled(StandIn(seat, False))
         paused = self.room.paused
         if paused and paused.reason != "asked" and (seat is not None or not players(self.room)):
             self._go_on(paused)
@@ -225,22 +288,27 @@ class Table:
         self._begin(now)
         self._present.go(key, self.room, self._now)
         self._present.look(self.room, self._now)
+        if key not in self.room.keys:
+            self._race.forget(key)
         self._news = True
         return self._end()
 
     def shown(self, now: float, key: str, socket: int, showing: int) -> Step:
         """That showing was written to one of a viewer's sockets."""
         self._begin(now)
+        self._race.shown(key, socket, showing, now)
         return self._end()
 
     def ponged(self, now: float, key: str, socket: int, showing: int, kernel_ms: float | None) -> Step:
         """Its pong is in. `kernel_ms`: that link's round trip as the operating system knows it."""
         self._begin(now)
+        self._race.ponged(key, socket, showing, now, kernel_ms)
         return self._end()
 
     def linked(self, now: float, key: str, trip_ms: float) -> Step:
         """A round trip of a viewer was measured outside a contest."""
         self._begin(now)
+        self._race.linked(key, trip_ms)
         return self._end()
 
     def tick(self, now: float) -> Step:
@@ -263,20 +331,32 @@ class Table:
             self._job = self._next_job()
 
     def _end(self) -> Step:
+        self._look()
+        if self._race.deadline(self._now) == self._now:
+            self._settle()
         self._job = self._next_job()
         if self._news or any(entry.kind != "note" for entry in self._step.entries):
-            self._step.messages = states(
-                self.id, self.room, self._present.here, self._clock, self._now, self._events
-            )
+            self._step.messages = states(self.id, self.room, self._live())
+            self._step.showing = self._race.shows
         self._step.faults, self._thinking.faults = self._thinking.faults, []
         step, self._step, self._events, self._news = self._step, Step(), [], False
+        self._asked = None
         return step
 
-    def _do(self, deed: Deed, sign: str | None = None) -> None:
-        if isinstance(deed, SeatMove):
-            self._move(deed.seat, deed.move, sign)
-        else:
-            self._say(deed, sign)
+    def _live(self) -> Live:
+        links = self._race.medians() if self.room.game.contests else {}
+        locks = self._race.locks(self._now)
+        return Live(self._present.here, self._clock, self._now, links, locks, self._events)
+
+    def _look(self, laid: tuple[Seat, float] | None = None) -> None:
+        waits = self._covered or self._restarted or self._clock.runs_from(self._now) is not None
+        covered = waits or self.room.paused is not None
+        self._race.look(self.room, self._present.here, self._now, covered, laid)
+
+    def _say_settled(self, fact: AnyFact) -> None:
+        """Say something of the table's own accord; by what is settled first the round may be over and need no rest."""
+        if not self._settled_for([fact]) or self.room.phase == "round" or not isinstance(fact, Paused):
+            self._say(fact)
 
     def _say(self, fact: AnyFact, sign: str | None = None) -> None:
         self._fold(LogEntry("fact", self._ms(), fact_text(fact), sign))
@@ -295,10 +375,15 @@ class Table:
         elif isinstance(fact, RoundBegun):
             self._thinking.begin()
             self._deal(fact.first)
+        self._look()
 
-    def _move(self, seat: Seat, move: Move, sign: str | None = None) -> None:
+    def _move(self, seat: Seat, move: Move, sign: str | None = None, at: float | None = None) -> None:
+        """Make a move that came `at`."""
         self._fold(LogEntry("move", self._ms(), f"{seat} {move}", sign))
         self._thinking.moved(self.room, seat)
+        self._look((seat, self._now if at is None else at))
+        if self.room.phase != "round" and (finishes := self._race.finishes()):
+            self._say(Finishes(finishes))
 
     def _fold(self, entry: LogEntry) -> None:
         self._events += self.room.fold(entry)
@@ -323,7 +408,7 @@ class Table:
         return min(jobs, key=lambda job: job.at, default=None)
 
     def _jobs(self) -> Iterable[Job | None]:
-        yield self._new_host()
+        yield self._absence.new_host()
         if self.room.phase != "round":
             return
         if self._restarted:
@@ -333,21 +418,15 @@ class Table:
             return
         if self._covered:
             yield Job(self._clock.runs_from(self._now) or self._now, self._uncover)
+        yield self._settling()
         yield self._owed_move()
         yield self._note_time()
         yield from self._bots()
-        yield from self._absent()
+        yield from self._absence.in_round()
 
-    def _new_host(self) -> Job | None:
-        """A host who vanished is followed by somebody who is here."""
-        host = None if self.room.host is None else self.room.people[self.room.host]
-        here = self._present.here
-        if host is None or host.key in here:
-            return None
-        follower = successor(self.room, here)
-        if follower is None:
-            return None
-        return Job(self._present.away_since(host.key) + HOST_PATIENCE_MS, lambda: self._say(Hosted(follower)))
+    def _settling(self) -> Job | None:
+        at = self._race.deadline(self._now)
+        return None if at is None else Job(at, self._settle)
 
     def _note_restart(self) -> None:
         self._restarted = False
@@ -356,6 +435,9 @@ class Table:
     def _uncover(self) -> None:
         self._covered = False
         self._news = True
+        if self.room.game.contests:
+            self._thinking.anew()
+        self._look()
 
     def _note_time(self) -> Job | None:
         """A note now and then: a crash puts the clock back to the last entry."""
@@ -371,7 +453,13 @@ class Table:
         if due is None:
             return None
         at = self._clock.when(self.room.due_since + due.after_ms + (GRACE_MS if due.clock else 0))
-        return None if at is None else Job(at, lambda: self._move(TABLE, due.move))
+        return None if at is None else Job(at, lambda: self._make_owed(due))
+
+    def _make_owed(self, due: Due) -> None:
+        if self._race.waiting:
+            self._settle()
+        if self.room.due is not None and self.room.due.key == due.key:
+            self._move(TABLE, due.move)
 
     def _bots(self) -> Iterable[Job | None]:
         for seat in self.room.running().to_act():
@@ -379,33 +467,20 @@ class Table:
                 yield self._bot(seat)
 
     def _bot(self, seat: Seat) -> Job | None:
+        if seat in self._race.waiting:
+            return None
         plan = self._thinking.plan(self.room, seat, self._ms())
         at = None if plan is None else self._clock.when(plan.ms)
-        return None if plan is None or at is None else Job(at, lambda: self._bot_moves(seat, plan))
+        if plan is None or at is None:
+            return None
+        at = max(at, self._race.locks(at).get(seat, at))
+        return Job(at, lambda: self._bot_moves(seat, plan, at))
 
-    def _bot_moves(self, seat: Seat, plan: Plan) -> None:
+    def _bot_moves(self, seat: Seat, plan: Plan, at: float) -> None:
         move = plan.choice.move
         assert move is not None
-        if (refusal := self.room.running().why_not(seat, move)) is None:
-            self._move(seat, move)
+        if (refusal := self._race.refusal(self.room, seat, at, move)) is None:
+            self._play(SeatMove(seat, move), at, Waiting(move))
         else:
+            self._race.lock(seat, at, refusal.lock_ms)
             self._thinking.refused(self.room, seat, refusal, self._ms())
-
-    def _absent(self) -> Iterable[Job | None]:
-        present = self._present
-        yield self._rest("nobody", present.quiet_since)
-        yield self._rest("vanished", present.short_since)
-        patience = self.room.game.patience_s
-        if patience is not None:
-            for seat in vanished(self.room, present.here):
-                yield self._replacement(seat, patience)
-
-    def _rest(self, reason: PauseReason, since: float | None) -> Job | None:
-        return None if since is None else Job(since + NOBODY_MS, lambda: self._say(Paused(reason)))
-
-    def _replacement(self, seat: Seat, patience_s: int) -> Job:
-        person = self.room.chairs[seat].person
-        assert person is not None
-        away = self._present.away_since(self.room.people[person].key)
-        since = max(away, self._clock.running_since() or 0.0)
-        return Job(since + patience_s * 1000, lambda: self._say(StandIn(seat, True)))
