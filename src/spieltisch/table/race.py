@@ -73,7 +73,7 @@ class Race:
     ) -> None:
         """Something has changed. `covered`: nobody sees the table. `laid`: who made the last move, and when it came."""
         if room.phase != "round" or not room.game.contests:
-            self._settlement, self._open = None, None
+            self._settlement, self._open, self._claims = None, None, Claims()
             return
         if self._settlement is None:
             self._begin(len(room.chairs))
@@ -83,7 +83,6 @@ class Race:
 
     def _begin(self, seats: int) -> None:
         self._settlement = Settlement(seats)
-        self._claims = Claims()
         self._players = [""] * seats
         self._contests.clear()
         self._written.clear()

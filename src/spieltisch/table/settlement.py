@@ -49,18 +49,20 @@ GRAIN_MS: Final = 0.001
 class Link:
     """The last round trips of a seat, and how much of one is given back."""
 
-    __slots__ = ("_trips",)
+    __slots__ = ("_median", "_trips")
 
     def __init__(self) -> None:
         self._trips: deque[float] = deque(maxlen=SAMPLES)
+        self._median: float | None = None
 
     def note(self, trip: float) -> None:
         """A round trip was measured."""
         self._trips.append(trip)
+        self._median = median(self._trips)
 
     def median(self) -> float | None:
         """The middle one of the last; None before the first."""
-        return median(self._trips) if self._trips else None
+        return self._median
 
     def bound(self) -> float:
         """The most that can be given back; nothing while the link is unknown."""
