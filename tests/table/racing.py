@@ -42,12 +42,12 @@ def dealt(top: str, *hands: str) -> Deal:
 class Racing(Desk):
     """A race that has just begun; `ada` sits on seat 0, `bo` on seat 1 and so on."""
 
-    def __init__(self, top: str, *hands: str, bots: int = 0, **options: Any) -> None:
+    def __init__(self, top: str, *hands: str, bots: int = 0, bot: str = "gentle", **options: Any) -> None:
         game = planted(dealt(top, *hands))
         super().__init__(game.key, options, games={**KNOWN, game.key: game})
         self.sit(*NAMES[1 : len(hands) - bots])
         for _ in range(bots):
-            assert self.say("ada", "add_bot", bot="gentle") is None
+            assert self.say("ada", "add_bot", bot=bot) is None
         self.start()
         self.wait(3000)
 
