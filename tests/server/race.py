@@ -64,9 +64,11 @@ class Race:
         """Start a round with this deal; the cards are up, and everybody was shown them so long ago."""
         self.clock.deal(str(deal(top, hands)))
         assert self.sockets[0].code("start_round") is None
-        self.go_on(3001)
+        self.clock.go_on(3001)
+        poke(self.sockets[0])
         for socket in self.sockets:
             socket.until_view("running")
+        self.settle_down()
         self.clock.go_on(think)
 
     def go_on(self, ms: float) -> None:
