@@ -62,7 +62,11 @@ class Race:
 
     def begin(self, top: str, *hands: Sequence[str], think: float = THINK_MS) -> None:
         """Start a round with this deal; the cards are up, and everybody was shown them so long ago."""
-        self.clock.deal(str(deal(top, hands)))
+        self.begin_as_dealt(str(deal(top, hands)), think)
+
+    def begin_as_dealt(self, deal: str, think: float = THINK_MS) -> None:
+        """The same with a whole deal."""
+        self.clock.deal(deal)
         assert self.sockets[0].code("start_round") is None
         self.clock.go_on(3001)
         poke(self.sockets[0])
