@@ -153,6 +153,14 @@ def fitting(view: Json) -> str | None:
     return next((card for card in view["hand"] if value_of(card) in wanted(view["top"])), None)
 
 
+def offered(view: Json) -> list[str]:
+    """Moves of a hand that are legal, unless somebody was first: races show none."""
+    if view["phase"] != "running" or view["hand"] is None:
+        return []
+    card = fitting(view)
+    return [f"draw @{view['number']}"] if card is None else [f"play {card} @{view['number']}"]
+
+
 def send_at_once(socket: Socket, frames: Iterable[Frame]) -> None:
     """All in one piece."""
     with socket.raw.protocol_mutex:
