@@ -1,6 +1,16 @@
 /** What a person does to a draft. Where something cannot be done the draft comes back as it is, the same object. */
 
-import { group, groupOf, isJoker, step, stone, type Draft, type Group, type Groups } from "./draft";
+import {
+  group,
+  groupOf,
+  isJoker,
+  step,
+  stone,
+  type Draft,
+  type Group,
+  type Groups,
+  type Layout,
+} from "./draft";
 import { facesIn, type Choice } from "./jokers";
 import { faceOrder, type Face } from "./tiles";
 
@@ -27,9 +37,17 @@ export function move(draft: Draft, ids: readonly number[], target: Target): Draf
   if (!canMove(draft, ids, target)) return draft;
   const unique = [...new Set(ids)];
   const left = without(draft.now.groups, unique);
-  if (target.to === "rack") return step(draft, left);
-  if (target.to === "new") return addGroup(draft, left, unique, target.at ?? left.length);
-  return step(draft, insert(draft, left, unique, target.group, target.at));
+  const chosen = unsaid(draft, unique);
+  if (target.to === "rack") return step(draft, left, chosen);
+  if (target.to === "new") return addGroup(draft, left, unique, target.at ?? left.length, chosen);
+  return step(draft, insert(draft, left, unique, target.group, target.at), chosen);
+}
+
+type Chosen = Layout["chosen"];
+
+/** What was said about jokers holds for the place where they lie. */
+function unsaid({ now }: Draft, moved: readonly number[]): Chosen {
+  return new Map([...now.chosen].filter(([id]) => !moved.includes(id)));
 }
 
 function without(groups: Groups, ids: readonly number[]): Groups {
@@ -45,10 +63,10 @@ function insert(draft: Draft, left: Groups, ids: readonly number[], into: number
   );
 }
 
-function addGroup(draft: Draft, groups: Groups, ids: readonly number[], at: number): Draft {
+function addGroup(draft: Draft, groups: Groups, ids: readonly number[], at: number, chosen: Chosen): Draft {
   const { next } = draft;
   const added = groups.toSpliced(at, 0, { id: next.group, tiles: ids });
-  return step(draft, added, draft.now.chosen, { ...next, group: next.group + 1 });
+  return step(draft, added, chosen, { ...next, group: next.group + 1 });
 }
 
 /** Cuts a group before its tile `at`; the rear becomes a group of its own, beside it. */
@@ -110,9 +128,10 @@ export function swap(draft: Draft, id: number, joker: number): Draft {
   if (!swapsFor(draft, id).includes(joker) || draft.view.phase !== "running") return draft;
   const { groups } = draft.now;
   const exchanged = groups.map((each) => exchange(each, id, joker));
-  if (groupOf(draft.now, id)) return step(draft, exchanged);
+  const chosen = unsaid(draft, [joker]);
+  if (groupOf(draft.now, id)) return step(draft, exchanged, chosen);
   const at = groups.findIndex(({ tiles }) => tiles.includes(joker)) + 1;
-  return addGroup(draft, exchanged, [joker], at);
+  return addGroup(draft, exchanged, [joker], at, chosen);
 }
 
 function exchange(each: Group, id: number, joker: number): Group {

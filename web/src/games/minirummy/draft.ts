@@ -75,13 +75,18 @@ function onTable({ groups }: Layout): Set<number> {
 /** The tiles that lie on the rack, in the order in which they came. */
 export function rackOf(draft: Draft, layout = draft.now): Stone[] {
   const laid = onTable(layout);
-  return [...draft.stones.values()].filter(({ from, id }) => from === "rack" && !laid.has(id));
+  return ownOf(draft).filter(({ id }) => !laid.has(id));
+}
+
+/** All tiles of the own rack, wherever they lie in this turn. */
+export function ownOf({ stones }: Draft): Stone[] {
+  return [...stones.values()].filter(({ from }) => from === "rack");
 }
 
 /** The tiles that this turn lays from the rack. */
 export function laidOf(draft: Draft, layout = draft.now): Stone[] {
   const laid = onTable(layout);
-  return [...draft.stones.values()].filter(({ from, id }) => from === "rack" && laid.has(id));
+  return ownOf(draft).filter(({ id }) => laid.has(id));
 }
 
 /** The tiles of a group as a lay writes them, jokers with what they stand for now. */

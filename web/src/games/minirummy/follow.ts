@@ -19,7 +19,8 @@ interface Wanted {
   id: number | null;
 }
 
-const UNKNOWN: Known = { rack: [], groups: [], next: { group: 1, stone: 1 } };
+/** Nothing is known yet. */
+export const UNKNOWN: Known = { rack: [], groups: [], next: { group: 1, stone: 1 } };
 
 /** The tiles of a view with their numbers; those nobody knows get new ones. */
 export function follow(view: View, before: Known = UNKNOWN): Known {

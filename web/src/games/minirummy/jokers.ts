@@ -18,11 +18,13 @@ export interface Faces {
   readonly freed: ReadonlySet<number>;
 }
 
-const KNOWN = new WeakMap<Layout, Faces>();
+/** Worked out once for each layout of a turn. */
+const KNOWN = new WeakMap<Draft["stones"], WeakMap<Layout, Faces>>();
 
 export function facesIn(draft: Draft, layout: Layout): Faces {
-  const known = KNOWN.get(layout) ?? settle(draft, layout);
-  KNOWN.set(layout, known);
+  const turn = KNOWN.get(draft.stones) ?? new WeakMap<Layout, Faces>();
+  const known = turn.get(layout) ?? settle(draft, layout);
+  KNOWN.set(draft.stones, turn.set(layout, known));
   return known;
 }
 
@@ -91,12 +93,12 @@ function resolveGroup(draft: Draft, layout: Layout, group: Group, freed: Readonl
   if (jokers.length === 0) return [];
   const fixed = new Map(jokers.filter(({ id }) => !freed.has(id)).map(({ id, was }) => [id, was]));
   const said = new Map(jokers.map(({ id }) => [id, fixed.get(id) ?? layout.chosen.get(id) ?? null]));
-  const texts = read1(draft, group, said) ?? read1(draft, group, fixed) ?? textsIn(draft, group, said);
+  const texts = asMeld(draft, group, said) ?? asMeld(draft, group, fixed) ?? textsIn(draft, group, said);
   return jokers.map(({ id }) => [id, tile(texts[group.tiles.indexOf(id)]!).face]);
 }
 
 /** The group with its bare jokers declared, if it is a meld so. */
-function read1(draft: Draft, group: Group, faces: Faces["faces"]): string[] | null {
+function asMeld(draft: Draft, group: Group, faces: Faces["faces"]): string[] | null {
   const texts = textsIn(draft, group, faces);
   if (isMeld(read(texts)) && !texts.includes(JOKER)) return texts;
   const best = ranked(draft, texts)[0];
@@ -189,10 +191,10 @@ function holds({ faces }: Choice, known: Faces): boolean {
   return now.sort().join() === [...faces.values()].sort().join();
 }
 
-function asks(draft: Draft, loose: number[], found: Reading[], { freed }: Faces): boolean {
+function asks(draft: Draft, loose: number[], found: Reading[], { faces, freed }: Faces): boolean {
   if (draft.view.jokers === "free") return false;
   const open = loose.filter((id) => draft.stones.get(id)!.was === null || freed.has(id));
-  if (open.every((id) => draft.now.chosen.has(id))) return false;
+  if (open.every((id) => draft.now.chosen.get(id) === faces.get(id))) return false;
   const table = count(
     [...draft.stones.values()].filter(({ from }) => from === "table").map(({ piece }) => piece),
   );

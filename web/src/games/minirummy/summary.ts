@@ -4,8 +4,8 @@ import { laidOf, mine, stone, textsOf, type Draft, type Group } from "./draft";
 import { firstSum } from "./first";
 import { facesIn, propose, type Proposal } from "./jokers";
 import { whyNotLay, type Ground, type Refused } from "./judge";
-import { isMeld, read, type Kind } from "./melds";
-import { JOKER } from "./tiles";
+import { isMeld, read, type Fault, type Kind, type Meld } from "./melds";
+import { JOKER, type Face } from "./tiles";
 
 /** A refusal, and the group it is about (null: none in particular). */
 export interface Reason extends Refused {
@@ -78,12 +78,25 @@ function judge(draft: Draft, group: Group, index: number): Judged {
 function faultOf(draft: Draft, group: Group, index: number, texts: string[]): Reason {
   const { code, values } = read(texts) as Refused;
   const bound = boundIn(draft, group);
-  const loosened = group.tiles.map((id, place) => (bound.includes(id) ? JOKER : texts[place]!));
-  const found = read(loosened);
-  const { was } = stone(draft, bound[0] ?? group.tiles[0]!);
-  if (bound.length > 0 && (isMeld(found) || found.code === "joker_undeclared"))
-    return { code: "joker_not_free", values: { tile: was }, group: group.id };
+  const found = loosened(group, texts, bound);
+  if (bound.length > 0 && couldBe(found))
+    return { code: "joker_not_free", values: { tile: culprit(draft, group, texts, bound) }, group: group.id };
   return { code, values: { combination: index + 1, tiles: texts, ...values }, group: group.id };
+}
+
+/** A group, if these jokers could stand for anything. */
+function loosened({ tiles }: Group, texts: string[], jokers: number[]): Meld | Fault {
+  return read(tiles.map((id, place) => (jokers.includes(id) ? JOKER : texts[place]!)));
+}
+
+function couldBe(found: Meld | Fault): boolean {
+  return isMeld(found) || found.code === "joker_undeclared";
+}
+
+/** What the joker stands for that alone is in the way, if there is such a one. */
+function culprit(draft: Draft, group: Group, texts: string[], bound: number[]): Face | null {
+  const alone = bound.find((id) => couldBe(loosened(group, texts, [id])));
+  return stone(draft, alone ?? bound[0]!).was;
 }
 
 /** The jokers of a group that have to keep what they stand for. */
