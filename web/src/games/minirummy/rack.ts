@@ -1,6 +1,6 @@
 /** The order of the own rack, for the eye alone: a person's own, kept over turns and reloads, sorted only on request. */
 
-import { COLOURS, HIGH, tile } from "./tiles";
+import { COLOURS, FACES, faceOrder, LOW, tile } from "./tiles";
 
 /** A tile on the rack. */
 export interface Racked {
@@ -44,10 +44,9 @@ export function sort({ tiles }: RackOrder, by: Sorting): RackOrder {
 }
 
 function place(piece: string, by: Sorting): number {
-  const { joker, number, colour } = tile(piece);
-  if (joker) return Infinity;
-  const column = COLOURS.indexOf(colour!);
-  return by === "789" ? column * (HIGH + 1) + number : number * COLOURS.length + column;
+  const { face, number, colour } = tile(piece);
+  if (face === null) return FACES.length;
+  return by === "789" ? faceOrder(face) : (number - LOW) * COLOURS.length + COLOURS.indexOf(colour!);
 }
 
 /** Which of the buttons would change nothing. */

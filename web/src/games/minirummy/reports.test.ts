@@ -6,7 +6,7 @@ import { rackOf, reset, undo, type Draft } from "./draft";
 import { groupWith, lay, meldView, onRack, onTable, rackText, tableText, view, words } from "./fixtures";
 import { begin } from "./follow";
 import { propose } from "./jokers";
-import { insert, load, receive, save, shown, sort } from "./rack";
+import { insert, load, receive, save, sort } from "./rack";
 import { rebase } from "./rebase";
 import { summary } from "./summary";
 import { COPIES, FACES } from "./tiles";
@@ -211,22 +211,12 @@ it("O-18: there is no way back across a draw", () => {
 it("O-19: a tile in the air when the turn ends is back on the rack, and nothing is lost", () => {
   const draft = lay(begin(view("1r 2r 3r", "9r 9b 9o 1g")), "9r 9b");
   const [inTheAir] = onRack(draft, "9o");
-  const last = { seat: 0, act: "time_up", tiles: ["13g"], stacks: [0] } as const;
-  const after = view("1r 2r 3r", "9r 9b 9o 1g 13g", {
-    number: 2,
-    turn: 1,
-    last: { ...last, tiles: ["13g"], stacks: [0] },
-  });
+  const last: View["last"] = { seat: 0, act: "time_up", tiles: ["13g"], stacks: [0] };
+  const after = view("1r 2r 3r", "9r 9b 9o 1g 13g", { number: 2, turn: 1, last });
   const { draft: next, ended, back, came } = rebase(draft, after);
   expect([ended, back, came.size]).toEqual(["time_up", draft.now.groups[1]!.tiles, 1]);
   expect(rackOf(next).map(({ id }) => id)).toEqual(expect.arrayContaining([inTheAir, ...back]));
   expect([tableText(next), rackText(next)]).toEqual(["1r 2r 3r", "9r 9b 9o 1g 13g"]);
-  expect(
-    shown(
-      receive(load({ getItem: () => null, setItem: () => {} }, "", rackOf(next)), rackOf(next)),
-      rackOf(next),
-    ),
-  ).toHaveLength(5);
 });
 
 it("O-20: a draft is dropped by a draw, and the rack grows by exactly one", () => {
