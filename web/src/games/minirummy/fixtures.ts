@@ -2,6 +2,7 @@
 
 import { move, NEW } from "./arrange";
 import { groupOf, rackOf, textsOf, type Draft } from "./draft";
+import type { Keep } from "./keep";
 import { isMeld, read } from "./melds";
 import type { MeldView, View } from "./generated";
 
@@ -101,4 +102,10 @@ export function dice(seed: number): (below: number) => number {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return Math.floor((state / 2 ** 32) * below);
   };
+}
+
+/** Something that keeps what is written, as `localStorage` does. */
+export function drawer(): Keep {
+  const kept = new Map<string, string>();
+  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, text) => void kept.set(key, text) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { words } from "./fixtures";
+import { drawer, words } from "./fixtures";
 import {
   insert,
   load,
@@ -20,11 +20,6 @@ function rack(text: string): Racked[] {
 
 function text({ tiles }: Pick<RackOrder, "tiles">): string {
   return tiles.map(({ piece }) => piece).join(" ");
-}
-
-function drawer(): Pick<Storage, "getItem" | "setItem"> {
-  const kept = new Map<string, string>();
-  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) };
 }
 
 describe("sorting", () => {

@@ -3,7 +3,18 @@
 import { describe, expect, it } from "vitest";
 import { declare, move, NEW, RACK, split, swap } from "./arrange";
 import { rackOf, reset, undo, type Draft } from "./draft";
-import { groupWith, lay, meldView, onRack, onTable, rackText, tableText, view, words } from "./fixtures";
+import {
+  drawer,
+  groupWith,
+  lay,
+  meldView,
+  onRack,
+  onTable,
+  rackText,
+  tableText,
+  view,
+  words,
+} from "./fixtures";
 import { begin } from "./follow";
 import { propose } from "./jokers";
 import { insert, load, receive, save, sort } from "./rack";
@@ -178,11 +189,7 @@ it("O-16: a plan that collides with another seat's rebuilding goes back to the r
 });
 
 it("O-17: the hand-made order of the rack outlives other moves and a reload; sorting only on request", () => {
-  const kept = new Map<string, string>();
-  const keep = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
-  };
+  const keep = drawer();
   let draft = begin(view("", "9r J 1g 5b 1g", { turn: 1 }));
   let order = load(keep, "table/0/1", rackOf(draft));
   order = insert(order, onRack(draft, "5b"), order.tiles[0]!.id);
