@@ -1,0 +1,116 @@
+/** A new view comes while a draft is open: nothing is lost, and what no longer holds is taken back and told. */
+
+import { declare, move, NEW } from "./arrange";
+import { draftOf, groupOf, laidOf, mine, rackOf, textsOf, touched, type Draft, type Layout } from "./draft";
+import { follow, knownOf, UNKNOWN } from "./follow";
+import { count } from "./tiles";
+import type { View } from "./generated";
+
+/** Why a draft was taken back: the own time ran out, the own turn ended otherwise, somebody changed the table, or the round
+ * is over. */
+export type Ended = "time_up" | "turn_over" | "table_changed" | "round_over";
+
+export interface Rebased {
+  readonly draft: Draft;
+  /** Null: nothing of a draft was taken back. */
+  readonly ended: Ended | null;
+  /** The tiles that went back to the rack. */
+  readonly back: readonly number[];
+  /** The tiles seen for the first time: drawn, or laid by somebody else. */
+  readonly came: ReadonlySet<number>;
+}
+
+/** Goes on with a draft on a new view.
+ *
+ * - Same turn: the table cannot have changed, the draft stays (a reconnect, a pause, other options).
+ * - The own turn is over: its tiles are back on the rack, unless they were laid.
+ * - Out of turn a draft is a plan: it stays while the table stays; where that changes, new groups from the own rack
+ *   alone stay, everything else goes back.
+ */
+export function rebase(draft: Draft, view: View): Rebased {
+  if (isSame(draft.view, view)) return { draft: { ...draft, view }, ended: null, back: [], came: new Set() };
+  if (isNewRound(draft.view, view)) return startAfresh(draft, view);
+  const sent = wasLaid(draft, view);
+  const known = follow(view, knownOf(draft, sent ? draft.now : draft.start));
+  const clean = draftOf(view, known);
+  const next = sent || mine(draft) ? clean : replan(draft, clean);
+  const back = sent ? [] : backOf(draft, next);
+  return { draft: next, ended: sent ? null : endOf(draft, next, back), back, came: cameTo(draft, next) };
+}
+
+/** Everything a draft stands on is as it was. */
+function isSame(before: View, after: View): boolean {
+  return groundOf(before) === groundOf(after);
+}
+
+/** Turns are counted from 1 in every round. */
+function isNewRound(before: View, after: View): boolean {
+  return after.number < before.number || (before.phase === "over" && after.phase !== "over");
+}
+
+/** Nothing of the old round goes on, and no number of it is used again. */
+function startAfresh(draft: Draft, view: View): Rebased {
+  const next = draftOf(view, follow(view, { ...UNKNOWN, next: draft.next }));
+  return { draft: next, ended: touched(draft) ? "round_over" : null, back: [], came: cameTo(draft, next) };
+}
+
+function groundOf({ seat, phase, turn, number, racks, melds }: View): string {
+  return JSON.stringify([seat, phase, turn, number, seat === null ? null : racks[seat], melds]);
+}
+
+/** Has the table taken this very draft? Its tiles are gone from the rack then, however much has happened since. */
+function wasLaid(draft: Draft, view: View): boolean {
+  if (!mine(draft) || view.seat === null || laidOf(draft).length === 0) return false;
+  const left = count(view.racks[view.seat] ?? []);
+  const held = count(rackOf(draft, draft.start).map(({ piece }) => piece));
+  const laid = count(laidOf(draft).map(({ piece }) => piece));
+  return [...laid].every(([piece, number]) => (left.get(piece) ?? 0) <= held.get(piece)! - number);
+}
+
+/** A plan on a new table. */
+function replan(plan: Draft, clean: Draft): Draft {
+  if (!touched(plan)) return clean;
+  if (tableOf(plan) === tableOf(clean)) return onTop(plan, clean);
+  const own = plan.now.groups.filter(({ tiles }) =>
+    tiles.every((id) => plan.stones.get(id)!.from === "rack"),
+  );
+  const moved = own.reduce((draft, { tiles }) => move(draft, tiles, NEW), clean);
+  const kept = [...plan.now.chosen].filter(
+    ([id]) => groupOf(moved.now, id) && moved.stones.get(id)!.from === "rack",
+  );
+  return declare(moved, { faces: new Map(kept) });
+}
+
+function tableOf(draft: Draft): string {
+  return JSON.stringify(
+    draft.start.groups.map((each) => [each.id, each.tiles, textsOf(draft, each, draft.start)]),
+  );
+}
+
+/** The same plan, on a rack that may have more tiles now. */
+function onTop(plan: Draft, clean: Draft): Draft {
+  const { now, past, future, next } = plan;
+  const higher = { group: Math.max(next.group, clean.next.group), stone: clean.next.stone };
+  const base = clean.start;
+  const swapped = (layout: Layout): Layout => (layout === plan.start ? base : layout);
+  return { ...clean, now: swapped(now), past: past.map(swapped), future: future.map(swapped), next: higher };
+}
+
+function backOf(before: Draft, after: Draft): number[] {
+  const racked = new Set(rackOf(after).map(({ id }) => id));
+  return laidOf(before)
+    .map(({ id }) => id)
+    .filter((id) => racked.has(id));
+}
+
+function endOf(before: Draft, after: Draft, back: number[]): Ended | null {
+  if (!touched(before) || (touched(after) && back.length === 0)) return null;
+  if (after.view.phase !== "running") return "round_over";
+  if (!mine(before)) return "table_changed";
+  const { last, seat } = after.view;
+  return last?.act === "time_up" && last.seat === seat ? "time_up" : "turn_over";
+}
+
+function cameTo(before: Draft, after: Draft): Set<number> {
+  return new Set([...after.stones.keys()].filter((id) => !before.stones.has(id)));
+}
