@@ -1,4 +1,4 @@
-"""Chromium as people have it, driven by its own protocol: a tab behind another one really is hidden."""
+"""Chromium as people have it, driven by its own protocol: a tab in a minimized window really is hidden."""
 
 from __future__ import annotations
 
@@ -48,15 +48,12 @@ class Window:
     """A window with one tab of ours."""
 
     def __init__(self, devtools: Devtools, context: str) -> None:
-        self._devtools, self._context = devtools, context
-        self._tab = self._open()
+        self._devtools = devtools
+        opened = devtools.call("Target.createTarget", url="about:blank", browserContextId=context)
+        self._tab: str = opened["targetId"]
         attached = devtools.call("Target.attachToTarget", targetId=self._tab, flatten=True)
         self._session: str = attached["sessionId"]
         self.call("Page.enable")
-
-    def _open(self) -> str:
-        opened = self._devtools.call("Target.createTarget", url="about:blank", browserContextId=self._context)
-        return str(opened["targetId"])
 
     def call(self, method: str, **values: object) -> dict[str, Any]:
         """Have something done in the tab."""
@@ -80,14 +77,10 @@ class Window:
             time.sleep(0.05)
 
     def hide(self) -> None:
-        """Another tab comes to the front."""
-        self._open()
+        """The window is put away. (Chromium's headless shell knows no tab behind another, but windows it does.)"""
+        window = self._devtools.call("Browser.getWindowForTarget", targetId=self._tab)["windowId"]
+        self._devtools.call("Browser.setWindowBounds", windowId=window, bounds={"windowState": "minimized"})
         self.until("document.hidden")
-
-    def show(self) -> None:
-        """Ours comes to the front again."""
-        self._devtools.call("Target.activateTarget", targetId=self._tab)
-        self.until("!document.hidden")
 
     def clock(self) -> float:
         """How far `performance.now()` of the page is ahead of our own clock, in milliseconds."""

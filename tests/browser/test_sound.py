@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from bench.timer import LIMIT_MS, measure
-from tests.browser.people import DESK, PHONE, Player
+from tests.browser.people import Player
 from tests.server.client import Server
 
 pytestmark = pytest.mark.browser
@@ -27,31 +25,17 @@ def test_hidden_tabs_call_a_round_together_and_truly_muted_or_slow_or_not() -> N
     assert tabs["muted"].heard == {}
 
 
-@pytest.fixture
-def ada(browser: Browser) -> Iterator[Player]:
-    player = Player(browser, "en", PHONE)
-    yield player
-    player.close()
-
-
-@pytest.fixture
-def bob(browser: Browser) -> Iterator[Player]:
-    player = Player(browser, "de", DESK)
-    yield player
-    player.close()
-
-
 def begun(server: Server, ada: Player) -> None:
     """Ada and a bot are in the middle of a round."""
     ada.open_table(server.url, "Ada")
-    ada.press("Friendly")
+    ada.press("Freundlich")
     ada.press(ada.labels["start"])
     ada.until(lambda state: state["view"] and state["view"]["phase"] == "running")
 
 
 def test_after_a_reload_a_notice_asks_for_a_tap_and_goes_with_it(server: Server, ada: Player) -> None:
     begun(server, ada)
-    notice = ada.page.get_by_text("Tap anywhere to hear sound.")
+    notice = ada.page.get_by_text("Tippe irgendwohin, dann hörst du etwas.")
     expect(notice).to_have_count(0)
     ada.page.reload()
     expect(notice).to_be_visible()
@@ -61,16 +45,16 @@ def test_after_a_reload_a_notice_asks_for_a_tap_and_goes_with_it(server: Server,
 
 def test_sound_is_off_and_on_by_one_tap_in_the_bar_and_stays_so(server: Server, ada: Player) -> None:
     begun(server, ada)
-    button = ada.page.get_by_role("banner").get_by_role("button", name="Sound")
+    button = ada.page.get_by_role("banner").get_by_role("button", name="Ton")
     expect(button).to_have_attribute("aria-pressed", "true")
     button.tap()
     expect(button).to_have_attribute("aria-pressed", "false")
     ada.page.reload()
     expect(button).to_have_attribute("aria-pressed", "false")
-    expect(ada.page.get_by_text("Tap anywhere to hear sound.")).to_have_count(0)
-    ada.press("Menu")
-    expect(ada.page.get_by_role("slider", name="Volume")).to_be_disabled()
-    expect(ada.page.get_by_role("button", name="Music")).to_have_attribute("aria-pressed", "true")
+    expect(ada.page.get_by_text("Tippe irgendwohin, dann hörst du etwas.")).to_have_count(0)
+    ada.press("Menü")
+    expect(ada.page.get_by_role("slider", name="Lautstärke")).to_be_disabled()
+    expect(ada.page.get_by_role("button", name="Musik")).to_have_attribute("aria-pressed", "true")
 
 
 def test_a_device_whose_date_is_wrong_and_changes_shows_the_same_time_as_the_others(

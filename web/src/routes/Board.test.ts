@@ -7,6 +7,7 @@ import { games } from "$games/index";
 import type { Board, GameEntry } from "$lib/state/contract";
 import { speech } from "$lib/state/language.svelte";
 import { fakeNetwork } from "$lib/wire/fake-socket";
+import { aSeat, aState, aTable } from "$lib/wire/fixtures";
 import type { State, TableView } from "$lib/wire/types";
 import ProbeBoard from "./table/ProbeBoard.svelte";
 import Table from "./Table.svelte";
@@ -20,43 +21,16 @@ vi.mock("$games/index", async (original) => {
 });
 
 const { facts } = games["probe"]!;
-const seat = (name: string, person: number) => ({
-  name,
-  person,
-  bot: null,
-  present: true,
-  stand_in: false,
-  left: false,
-  link_ms: null,
-});
+const ada = aSeat();
+const bo = aSeat({ name: "Bo", person: 1 });
+const options = Object.fromEntries(facts.options.map((option) => [option.key, option.default]));
 let network: ReturnType<typeof fakeNetwork>;
 let seq: number;
 
 async function say(n: number | null, more: Partial<TableView> = {}, other: Partial<State> = {}) {
-  const table: TableView = {
-    id: "k7",
-    game: "probe",
-    phase: "round",
-    seats: [seat("Ada", 0), seat("Bo", 1)],
-    watchers: [],
-    host: 0,
-    host_name: "Ada",
-    options: Object.fromEntries(facts.options.map((option) => [option.key, option.default])),
-    round: 1,
-    rounds: 3,
-    sheet: [],
-    reasons: [],
-    verdict: null,
-    clock: null,
-    paused: null,
-    waiting: null,
-    commitment: null,
-    finishes: [],
-    ...more,
-  };
-  const you = { person: 0, seat: 0, host: true, locked_until: null };
+  const table = aTable({ game: "probe", phase: "round", seats: [ada, bo], options, round: 1, ...more });
   const view = n === null ? null : { n };
-  network.last.say({ type: "state", seq: ++seq, you, table, view, offers: [], events: [], ...other });
+  network.last.say(aState({ seq: ++seq, table, view, ...other }));
   await tick();
 }
 
@@ -82,7 +56,7 @@ test("it stays the same over moves, people, pauses and languages, with its focus
   const card = screen.getByRole("button", { name: "Karte" });
   card.focus();
   await say(2);
-  await say(2, { seats: [seat("Ada", 0), { ...seat("Bo", 1), present: false }] });
+  await say(2, { seats: [ada, { ...bo, present: false }] });
   await say(2, {}, { events: [{ kind: "noted", seat: 1 }] });
   await say(3, { clock: { kind: "clock", total: 9, left: 9, ends: null } });
   expect(document.activeElement).toBe(card);

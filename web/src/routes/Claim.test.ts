@@ -4,44 +4,17 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { games } from "$games/index";
 import { speech } from "$lib/state/language.svelte";
 import { fakeNetwork } from "$lib/wire/fake-socket";
-import type { SeatView, State, TableView } from "$lib/wire/types";
+import { answer, aSeat, aState, aTable, nobody, you } from "$lib/wire/fixtures";
+import type { State } from "$lib/wire/types";
 import Table from "./Table.svelte";
 
 const facts = Object.values(games)[0]!.facts;
-const ada: SeatView = {
-  name: "Ada",
-  person: 3,
-  bot: null,
-  present: true,
-  stand_in: false,
-  left: false,
-  link_ms: null,
-};
-const nobody = { person: null, seat: null, host: false, locked_until: null };
+const ada = you({ person: 3 });
 let network: ReturnType<typeof fakeNetwork>;
 
 async function say(you: State["you"], seq = 1) {
-  const table = {
-    id: "k7",
-    game: facts.key,
-    phase: "lobby",
-    seats: [ada],
-    watchers: [],
-    host: 3,
-    host_name: "Ada",
-    options: {},
-    round: 0,
-    rounds: 3,
-    sheet: [],
-    reasons: [],
-    verdict: null,
-    clock: null,
-    paused: null,
-    waiting: null,
-    commitment: null,
-    finishes: [],
-  } satisfies TableView;
-  network.last.say({ type: "state", seq, you, table, view: null, offers: [], events: [] });
+  const table = aTable({ game: facts.key, seats: [aSeat({ person: 3 })], host: 3 });
+  network.last.say(aState({ seq, you, table }));
   await tick();
 }
 
@@ -51,16 +24,8 @@ function open(fragment: string) {
   network.last.greet();
 }
 
-const answer = (code: string | null) => {
-  const why = code === null ? null : { code, values: {} };
-  network.last.say({
-    type: "answer",
-    id: network.last.commands[0]!.id,
-    why,
-    receipt: null,
-    locked_until: null,
-  });
-};
+const answered = (code: string | null) =>
+  network.last.say(answer(network.last.commands[0]!.id, code === null ? null : { code, values: {} }));
 
 beforeEach(() => {
   speech.choose("de");
@@ -80,8 +45,8 @@ test("a seat comes to this device with one tap, and the code leaves the address 
   expect(screen.getByRole("heading", { name: "Platz von Ada hierher holen?" })).toBeTruthy();
   await fireEvent.click(screen.getByRole("button", { name: "Hierher holen" }));
   expect(network.last.commands).toMatchObject([{ type: "redeem", code: "c0de" }]);
-  answer(null);
-  await say({ person: 3, seat: 0, host: true, locked_until: null }, 2);
+  answered(null);
+  await say(ada, 2);
   expect(await screen.findByText("Dein Platz ist jetzt hier.")).toBeTruthy();
   expect(location.hash).toBe("");
 });
@@ -90,7 +55,7 @@ test("a code that is no longer valid says what to do, and leads on to the table"
   open("#seat=c0de&of=3");
   await say(nobody);
   await fireEvent.click(screen.getByRole("button", { name: "Hierher holen" }));
-  answer("bad_ticket");
+  answered("bad_ticket");
   expect(await screen.findByText(/Dieser Code gilt nicht mehr/)).toBeTruthy();
   expect(screen.getByRole("heading").textContent).toBe("Der Platz ist nicht umgezogen.");
   await fireEvent.click(screen.getByRole("button", { name: "Weiter zum Tisch" }));
@@ -108,7 +73,7 @@ test("who says no is asked for a name like anybody", async () => {
 
 test("on the device where the seat is, the code does nothing but leave the address bar", async () => {
   open("#seat=c0de&of=3");
-  await say({ person: 3, seat: 0, host: true, locked_until: null });
+  await say(ada);
   await tick();
   expect(screen.queryByText(/hierher holen/)).toBeNull();
   expect(location.hash).toBe("");

@@ -4,6 +4,8 @@ import { speech } from "$lib/state/language.svelte";
 import { navigation } from "$lib/state/place.svelte";
 import { ownTables } from "$lib/state/tables.svelte";
 import { fakeNetwork } from "$lib/wire/fake-socket";
+import { aState, aTable } from "$lib/wire/fixtures";
+import type { TableView } from "$lib/wire/types";
 import Replay from "./Replay.svelte";
 
 let answer: () => Response;
@@ -64,11 +66,8 @@ test("who belongs to the table stays there while looking, and the next round cal
   ownTables.keep("k7", "any");
   render(Replay, { table: "k7", round: 1 });
   network.last.greet();
-  const you = { person: 0, seat: 0, host: true, locked_until: null };
-  const say = (seq: number, phase: string) => {
-    const table = { phase, seats: [], clock: null, waiting: null, paused: null };
-    network.last.say({ type: "state", seq, you, table, view: null, offers: [], events: [] } as never);
-  };
+  const say = (seq: number, phase: TableView["phase"]) =>
+    network.last.say(aState({ seq, table: aTable({ phase }) }));
   say(1, "scores");
   expect(called).not.toHaveBeenCalled();
   say(2, "round");

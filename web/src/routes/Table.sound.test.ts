@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { games } from "$games/index";
 import { speech } from "$lib/state/language.svelte";
 import { fakeNetwork } from "$lib/wire/fake-socket";
+import { aState, aTable } from "$lib/wire/fixtures";
 import type { ClockView, TableView } from "$lib/wire/types";
 import Table from "./Table.svelte";
 
@@ -18,42 +19,8 @@ let seq = 0;
 const server = () => performance.now() + 86_400_000;
 
 async function say(clock: ClockView | null, more: Partial<TableView> = {}) {
-  const ada = {
-    name: "Ada",
-    person: 0,
-    bot: null,
-    present: true,
-    stand_in: false,
-    left: false,
-    link_ms: null,
-  };
-  const table: TableView = {
-    ...{
-      id: "k7",
-      game: game.facts.key,
-      phase: "round",
-      seats: [ada],
-      watchers: [],
-      host: 0,
-      host_name: "Ada",
-    },
-    ...{
-      options: {},
-      round: 1,
-      rounds: 3,
-      sheet: [],
-      reasons: [],
-      verdict: null,
-      clock,
-      paused: null,
-      waiting: null,
-      commitment: null,
-      finishes: [],
-    },
-    ...more,
-  };
-  const you = { person: 0, seat: 0, host: true, locked_until: null };
-  network.last.say({ type: "state", seq: ++seq, you, table, view: null, offers: [], events: [] });
+  const table = aTable({ game: game.facts.key, phase: "round", round: 1, clock, ...more });
+  network.last.say(aState({ seq: ++seq, table }));
   await tick();
 }
 

@@ -4,52 +4,24 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { games } from "$games/index";
 import { speech } from "$lib/state/language.svelte";
 import { fakeNetwork } from "$lib/wire/fake-socket";
+import { aBot, another, answer, aSeat, aState, aTable, nobody as stranger, you } from "$lib/wire/fixtures";
 import type { SeatView, State, TableView } from "$lib/wire/types";
 import Table from "./Table.svelte";
 
 const facts = Object.values(games)[0]!.facts;
-const person = (name: string, number: number, more: Partial<SeatView> = {}): SeatView => ({
-  name,
-  person: number,
-  bot: null,
-  present: true,
-  stand_in: false,
-  left: false,
-  link_ms: null,
-  ...more,
-});
+const person = (name: string, number: number, more: Partial<SeatView> = {}): SeatView =>
+  aSeat({ name, person: number, ...more });
 const ada = person("Ada", 0);
 const bo = person("Bo", 1);
-const bot = { ...person("Piko", 0), person: null, bot: Object.keys(facts.bots)[0]! };
+const bot = aBot("Piko", Object.keys(facts.bots)[0]!);
 const options = Object.fromEntries(facts.options.map((option) => [option.key, option.default]));
-const host = { person: 0, seat: 0, host: true, locked_until: null };
-const stranger = { person: null, seat: null, host: false, locked_until: null };
+const host = you();
 
 let network: ReturnType<typeof fakeNetwork>;
 
 async function say(table: Partial<TableView>, you: State["you"] = host, seq = 1) {
-  const whole: TableView = {
-    id: "k7",
-    game: facts.key,
-    phase: "lobby",
-    seats: [ada],
-    watchers: [],
-    host: 0,
-    host_name: "Ada",
-    options,
-    round: 0,
-    rounds: 3,
-    sheet: [],
-    reasons: [],
-    verdict: null,
-    clock: null,
-    paused: null,
-    waiting: null,
-    commitment: null,
-    finishes: [],
-    ...table,
-  };
-  network.last.say({ type: "state", seq, you, table: whole, view: null, offers: [], events: [] });
+  const whole = aTable({ game: facts.key, options, ...table });
+  network.last.say(aState({ seq, you, table: whole }));
   await tick();
 }
 
@@ -108,13 +80,7 @@ test("who begins is drawn, or said by the host, and follows the person when seat
   await fireEvent.change(choice, { target: { value: "1" } });
   await press("Los geht’s");
   await say({ seats: [bo, ada] }, { ...host, seat: 1 }, 2);
-  network.last.say({
-    type: "answer",
-    id: network.last.commands[0]!.id,
-    why: null,
-    receipt: null,
-    locked_until: null,
-  });
+  network.last.say(answer(network.last.commands[0]!.id));
   await vi.waitFor(() => press("Los geht’s"));
   expect(sent()).toEqual([
     { type: "start_round", first: 1 },
@@ -129,7 +95,7 @@ test("the host can choose another game for the same people, if there is one", as
   await press("Anderes Spiel");
   await fireEvent.click(screen.getByText(facts.texts.tagline.de));
   expect(sent()).toEqual([{ type: "choose_game", game: "toy" }]);
-  await say({ seats: [ada, bo] }, { person: 1, seat: 1, host: false, locked_until: null }, 2);
+  await say({ seats: [ada, bo] }, another(1, 1), 2);
   expect(screen.queryByText("Anderes Spiel")).toBeNull();
   delete (games as Record<string, unknown>)["toy"];
 });
@@ -155,7 +121,7 @@ test("the host moves, removes and promotes people", async () => {
 });
 
 test("others have none of the host's tools and see whom they wait for", async () => {
-  await say({ seats: [ada, bo] }, { person: 1, seat: 1, host: false, locked_until: null });
+  await say({ seats: [ada, bo] }, another(1, 1));
   expect(screen.getByText("Warten auf Ada …")).toBeTruthy();
   for (const name of ["Los geht’s", "Bo: Platz ändern", "Ada: Platz ändern"])
     expect(screen.queryByRole("button", { name })).toBeNull();
@@ -179,13 +145,7 @@ test("a refusal is told in words", async () => {
   await say({ seats: [ada, bo] });
   await press("Los geht’s");
   const why = { code: "too_few_seats", values: { least: 2 } };
-  network.last.say({
-    type: "answer",
-    id: network.last.commands[0]!.id,
-    why,
-    receipt: null,
-    locked_until: null,
-  });
+  network.last.say(answer(network.last.commands[0]!.id, why));
   expect(await screen.findByText("Es braucht mindestens 2 Personen oder Bots.")).toBeTruthy();
 });
 
@@ -197,10 +157,7 @@ test("a pause says who asked for it, and anyone seated ends it", async () => {
 });
 
 test("a host who only watches has a name too", async () => {
-  await say(
-    { seats: [bo], host: 7, host_name: "Mira" },
-    { person: 1, seat: 0, host: false, locked_until: null },
-  );
+  await say({ seats: [bo], host: 7, host_name: "Mira" }, another(1, 0));
   expect(screen.getByText("Warten auf Mira …")).toBeTruthy();
 });
 
@@ -211,7 +168,7 @@ test("nobody plays for anyone in the lobby: who is away is just not there", asyn
 });
 
 test("in a round a name is for later, and the page says for when", async () => {
-  const watching = { person: 9, seat: null, host: false, locked_until: null };
+  const watching = another(9, null);
   const seats = [ada, bo, bot];
   await say({ phase: "round", round: 1, seats }, stranger);
   await press("Zuschauen");
@@ -221,12 +178,12 @@ test("in a round a name is for later, and the page says for when", async () => {
   await press("Dabei sein");
   const [{ id } = { id: "" }] = network.last.commands;
   await say({ phase: "round", round: 1, seats }, watching, 2);
-  network.last.say({ type: "answer", id, why: null, receipt: null, locked_until: null });
+  network.last.say(answer(id));
   expect(await screen.findByText(/Nach der Runde kannst du den Platz eines Bots übernehmen/)).toBeTruthy();
 });
 
 test("between rounds somebody without a seat is told why there is none", async () => {
-  const watching = { person: 9, seat: null, host: false, locked_until: null };
+  const watching = another(9, null);
   await say({ phase: "scores", round: 1, seats: [ada, bo], sheet: [[4, 4]], reasons: ["x"] }, watching);
   expect(screen.getByText(/Zurzeit ist kein Platz frei/)).toBeTruthy();
   await say({ phase: "scores", round: 1, seats: [ada, bot], sheet: [[4, 4]], reasons: ["x"] }, watching, 2);
@@ -254,11 +211,7 @@ test("the host breaks a round off after a question, others cannot", async () => 
   expect(sent()).toEqual([]);
   await press("Runde abbrechen");
   expect(sent()).toEqual([{ type: "end_round" }]);
-  await say(
-    { phase: "round", round: 1, seats: [ada, bo] },
-    { person: 1, seat: 1, host: false, locked_until: null },
-    2,
-  );
+  await say({ phase: "round", round: 1, seats: [ada, bo] }, another(1, 1), 2);
   await press("Menü");
   expect(screen.queryByRole("button", { name: "Runde abbrechen" })).toBeNull();
 });
@@ -295,7 +248,7 @@ test("a table where one has a place is remembered until one has none, or it is g
   expect(kept()).toEqual([]);
   await say({}, host, 2);
   expect(kept()).toMatchObject([{ id: "k7", game: facts.key }]);
-  await say({}, { person: 0, seat: null, host: false, locked_until: null }, 3);
+  await say({}, another(0, null), 3);
   expect(kept()).toEqual([]);
   await say({}, host, 4);
   network.last.say({ type: "gone", why: { code: "no_such_table", values: {} } });
@@ -325,14 +278,14 @@ test("the sheet of a finished series tells the sum, the verdict and a way on", a
 });
 
 test("who has left is told, and who watches may have the seat", async () => {
-  const gone = person("Cleo", 2, { present: false, stand_in: true, left: true, link_ms: null });
+  const gone = person("Cleo", 2, { present: false, stand_in: true, left: true });
   const scores = { phase: "scores" as const, seats: [ada, gone], round: 1, sheet: [[3, 3]], reasons: [""] };
   await say(scores);
   expect(screen.getByText(/^Cleo ist gegangen/)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Platz übernehmen" })).toBeNull();
   await press("Jemanden einladen");
   expect(screen.getByLabelText("Link zum Tisch")).toBeTruthy();
-  await say(scores, { person: 5, seat: null, host: false, locked_until: null }, 2);
+  await say(scores, another(5, null), 2);
   await press("Platz übernehmen");
   expect(sent()).toEqual([{ type: "sit", seat: 1 }]);
 });
@@ -444,7 +397,7 @@ test("others may call a stand-in for somebody who is slow, once the server allow
   expect(screen.getByText(/^seit \d+ s$/)).toBeTruthy();
   await press("Bot für Bo spielen lassen");
   expect(sent()).toEqual([{ type: "call_stand_in", seat: 1 }]);
-  await say(slow, { person: 1, seat: 1, host: false, locked_until: null }, 2);
+  await say(slow, another(1, 1), 2);
   expect(screen.queryByText(/Wartet auf Bo/)).toBeNull();
   expect(screen.queryByRole("button", { name: /spielen lassen/ })).toBeNull();
   vi.useRealTimers();

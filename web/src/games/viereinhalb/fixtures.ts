@@ -1,6 +1,7 @@
 /** Views to try the board with, in tests and on the page for looking at it. */
 
 import type { Sitter } from "$lib/board/props";
+import { aBot, aSeat } from "$lib/wire/fixtures";
 import type { View } from "./generated";
 
 const HANDS = [
@@ -15,15 +16,9 @@ const MORE = ["6b", "3p", "1r", "7y", "Zr", "4g"];
 const NAMES = ["Ada", "Jürgen Groß-Öztürk", "Mia", "Ben", "Friendly", "Oma Hedwig"];
 
 export const sitters = (seats: number): Sitter[] =>
-  NAMES.slice(0, seats).map((name, seat) => ({
-    name,
-    person: name === "Friendly" ? null : seat,
-    bot: name === "Friendly" ? "friendly" : null,
-    present: name !== "Oma Hedwig",
-    stand_in: false,
-    left: false,
-    link_ms: null,
-  }));
+  NAMES.slice(0, seats).map((name, person) =>
+    name === "Friendly" ? aBot(name, "friendly") : aSeat({ name, person, present: name !== "Oma Hedwig" }),
+  );
 
 export function fixture(seats: number, own: number | null, change: Partial<View> = {}): View {
   const tableaus = HANDS.slice(0, seats);

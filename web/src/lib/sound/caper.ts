@@ -139,41 +139,41 @@ const rush: Tone[] = CHORDS.flatMap(({ pitches }, bar) =>
 const ALWAYS = Number.POSITIVE_INFINITY;
 
 export const LAYERS: readonly Layer[] = [
-  { key: "chords", instrument: "keys", bars: 16, part: 1, ms: ALWAYS, loud: 0.12, pan: 0, tones: chords },
-  { key: "bass", instrument: "bass", bars: 16, part: 1, ms: ALWAYS, loud: 0.42, pan: 0, tones: bass },
+  { key: "chords", instrument: "keys", bars: 16, part: 1, ms: ALWAYS, loud: 0.38, pan: 0, tones: chords },
+  { key: "bass", instrument: "bass", bars: 16, part: 1, ms: ALWAYS, loud: 0.3, pan: 0, tones: bass },
   {
-    ...{ key: "kick", instrument: "kick", bars: 1, part: 5 / 6, ms: ALWAYS, loud: 0.4, pan: 0 },
+    ...{ key: "kick", instrument: "kick", bars: 1, part: 5 / 6, ms: ALWAYS, loud: 0.28, pan: 0 },
     tones: everyBar(1, [stroke(0, 1), stroke(2, 0.85)]),
   },
   {
-    ...{ key: "ripple", instrument: "mallet", bars: 16, part: 2 / 3, ms: ALWAYS, loud: 0.26, pan: -0.35 },
+    ...{ key: "ripple", instrument: "mallet", bars: 16, part: 2 / 3, ms: ALWAYS, loud: 0.14, pan: -0.35 },
     tones: ripple,
   },
   {
-    ...{ key: "clap", instrument: "clap", bars: 1, part: 1 / 2, ms: ALWAYS, loud: 0.16, pan: 0.15 },
+    ...{ key: "clap", instrument: "clap", bars: 1, part: 1 / 2, ms: ALWAYS, loud: 0.19, pan: 0.15 },
     tones: everyBar(1, [stroke(1, 0.9), stroke(3, 1)]),
   },
   {
-    ...{ key: "hat", instrument: "hat", bars: 1, part: 1 / 3, ms: ALWAYS, loud: 0.1, pan: 0.3 },
+    ...{ key: "hat", instrument: "hat", bars: 1, part: 1 / 3, ms: ALWAYS, loud: 0.17, pan: 0.3 },
     tones: everyBar(
       1,
       Array.from({ length: 8 }, (_, n) => stroke(n / 2, n % 2 ? 1 : 0.5)),
     ),
   },
   {
-    ...{ key: "tune", instrument: "lead", bars: 16, part: 2 / 9, ms: 60_000, loud: 0.1, pan: 0.2 },
+    ...{ key: "tune", instrument: "lead", bars: 16, part: 2 / 9, ms: 60_000, loud: 0.17, pan: 0.2 },
     tones: sung(TUNE, 0, 0.8),
   },
   {
-    ...{ key: "rush", instrument: "pluck", bars: 16, part: 1 / 9, ms: 30_000, loud: 0.16, pan: -0.2 },
+    ...{ key: "rush", instrument: "pluck", bars: 16, part: 1 / 9, ms: 30_000, loud: 0.12, pan: -0.2 },
     tones: rush,
   },
   {
-    ...{ key: "drive", instrument: "kick", bars: 1, part: 1 / 9, ms: 30_000, loud: 0.34, pan: 0 },
+    ...{ key: "drive", instrument: "kick", bars: 1, part: 1 / 9, ms: 30_000, loud: 0.24, pan: 0 },
     tones: everyBar(1, [stroke(1, 0.8), stroke(3, 0.9), stroke(3.5, 0.5)]),
   },
   {
-    ...{ key: "block", instrument: "block", bars: 1, part: 1 / 27, ms: 10_000, loud: 0.3, pan: 0 },
+    ...{ key: "block", instrument: "block", bars: 1, part: 1 / 27, ms: 10_000, loud: 0.2, pan: 0 },
     tones: everyBar(
       1,
       Array.from({ length: 8 }, (_, n) => stroke(n / 2, n % 2 ? 0.6 : 1, n % 2 ? 69 : 74)),

@@ -15,8 +15,9 @@ export interface Span {
 
 const FADE_S = 0.05;
 const ENTER_S = 0.01;
-const FULL = 1.6;
-const LOW = 0.45;
+const LOW = 0.3;
+/** The music is low when the call begins, and until it is over. */
+const BEFORE_S = 0.25;
 const LOW_S = 2.6;
 const AFTER_S = 0.1;
 
@@ -46,12 +47,12 @@ export function play(context: AudioContext, out: AudioNode, stems: readonly Stem
 /** Fades in, is low while something is called, and is gone when the clock has run out. */
 function stepBack(gain: AudioParam, start: number, { ends, calls }: Span): void {
   gain.setValueAtTime(0, start);
-  gain.linearRampToValueAtTime(FULL, start + FADE_S);
+  gain.linearRampToValueAtTime(1, start + FADE_S);
   for (const left of calls) {
     const at = ends - left / 1000;
     if (at + LOW_S <= start || left === 0) continue;
-    gain.setTargetAtTime(LOW, Math.max(at, start + FADE_S), 0.06);
-    gain.setTargetAtTime(FULL, at + LOW_S, 0.3);
+    gain.setTargetAtTime(LOW, Math.max(at - BEFORE_S, start + FADE_S), 0.06);
+    gain.setTargetAtTime(1, at + LOW_S, 0.3);
   }
   gain.setTargetAtTime(0, ends - 0.03, 0.01);
 }

@@ -8,7 +8,7 @@ import { play as playMusic } from "./music";
 import { Output, type Sounding } from "./output";
 import { hush, speak } from "./speech";
 import type { Language } from "$lib/text";
-import type { Stem } from "./stems";
+import { makeStems, type Stem } from "./stems";
 
 const DEFAULT_VOLUME = 80;
 /** The same cue again so soon (ms) is one and the same thing told twice. */
@@ -106,11 +106,10 @@ class Sound implements Orchestra {
 
   private async make(): Promise<void> {
     try {
-      const { stems } = await import("./stems");
-      for await (const made of stems()) {
+      await makeStems((made) => {
         this.stems = [...this.stems, ...made];
         this.changed();
-      }
+      });
     } catch {
       this.stems = [];
       this.making = null;

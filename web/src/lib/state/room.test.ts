@@ -1,46 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { PATIENCE_MS } from "$lib/wire/socket";
 import { fakeNetwork } from "$lib/wire/fake-socket";
+import { aBot, aSeat, aState, aTable, you } from "$lib/wire/fixtures";
 import type { State, TableView } from "$lib/wire/types";
 import type { WireEvent } from "./contract";
 import { Room } from "./room.svelte";
 
-const TABLE: TableView = {
-  id: "t",
-  game: "some",
-  phase: "round",
-  seats: [
-    { name: "Bot", person: null, bot: "easy", present: true, stand_in: false, left: false, link_ms: null },
-    { name: "Ada", person: 4, bot: null, present: true, stand_in: false, left: false, link_ms: null },
-  ],
-  watchers: [],
-  host: 4,
-  host_name: "Ada",
-  options: {},
-  round: 1,
-  rounds: 3,
-  sheet: [],
-  reasons: [],
-  verdict: null,
-  clock: null,
-  paused: null,
-  waiting: null,
-  commitment: null,
-  finishes: [],
+const ada = aSeat({ person: 4 });
+const state = (seq: number, more: Partial<State> = {}, over: Partial<TableView> = {}): State => {
+  const table = aTable({ phase: "round", seats: [aBot("Bot"), ada], host: 4, round: 1, ...over });
+  return aState({ seq, you: you({ person: 4, seat: 1 }), table, view: { seq }, ...more });
 };
-
-function state(seq: number, more: Partial<State> = {}, table: Partial<TableView> = {}): State {
-  return {
-    type: "state",
-    seq,
-    you: { person: 4, seat: 1, host: true, locked_until: null },
-    table: { ...TABLE, ...table },
-    view: { seq },
-    offers: [],
-    events: [],
-    ...more,
-  };
-}
 
 let fake: ReturnType<typeof fakeNetwork>;
 let room: Room;

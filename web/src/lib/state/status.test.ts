@@ -1,25 +1,18 @@
 import { describe, expect, test } from "vitest";
+import { another, aSeat, aTable, you } from "$lib/wire/fixtures";
 import type { SeatView, TableView } from "$lib/wire/types";
 import { statusOf, type Situation } from "./status";
 
-const seat = (name: string, person: number | null, more: Partial<SeatView> = {}): SeatView => ({
-  name,
-  person,
-  bot: person === null ? "easy" : null,
-  present: true,
-  stand_in: false,
-  left: false,
-  link_ms: null,
-  ...more,
-});
+const seat = (name: string, person: number | null, more: Partial<SeatView> = {}): SeatView =>
+  aSeat({ name, person, bot: person === null ? "easy" : null, ...more });
 
 function situation(seats: SeatView[], more: Partial<Situation> = {}): Situation {
-  const table = { phase: "round", seats } as unknown as TableView;
+  const table = aTable({ phase: "round", seats });
   return {
     link: "open",
     restarting: false,
     table,
-    you: { person: 0, seat: 0, host: true, locked_until: null },
+    you: you(),
     ...more,
   };
 }
@@ -46,7 +39,7 @@ describe("what is told in the bar", () => {
   test("nobody is played for where nobody plays", () => {
     const seats = [ada, seat("Bo", 1, { present: false, stand_in: true })];
     const told = (phase: TableView["phase"]) =>
-      statusOf(situation(seats, { table: { phase, seats } as unknown as TableView }));
+      statusOf(situation(seats, { table: aTable({ phase, seats }) }));
     for (const phase of ["scores", "finished"] as const)
       expect(told(phase)).toEqual({ kind: "absent", names: ["Bo"] });
     expect(told("lobby")).toEqual({ kind: "quiet" });
@@ -59,7 +52,7 @@ describe("what is told in the bar", () => {
   });
 
   test("that one only watches", () => {
-    const you = { person: 9, seat: null, host: false, locked_until: null };
+    const you = another(9, null);
     expect(statusOf(situation([ada], { you })).kind).toBe("watching");
   });
 

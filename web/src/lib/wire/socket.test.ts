@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeNetwork } from "./fake-socket";
+import { answer } from "./fixtures";
 import { backOff, HEARTBEAT_MS, PATIENCE_MS, SILENCE_MS, Socket, type Link } from "./socket";
 import type { ServerMessage } from "./types";
 
@@ -147,8 +148,8 @@ describe("a command", () => {
     const joined = at.socket.send({ type: "join", name: "" });
     const [first, second] = at.fake.last.commands;
     const why = { code: "name_empty", values: {} };
-    at.fake.last.say({ type: "answer", id: second!.id, why, receipt: null, locked_until: null });
-    at.fake.last.say({ type: "answer", id: first!.id, why: null, receipt: null, locked_until: null });
+    at.fake.last.say(answer(second!.id, why));
+    at.fake.last.say(answer(first!.id));
     expect(await paused).toBeNull();
     expect(await joined).toEqual({ ...why, receipt: null, locked_until: null });
   });
@@ -161,7 +162,7 @@ describe("a command", () => {
     vi.advanceTimersByTime(400);
     at.fake.last.greet();
     expect(at.fake.last.commands).toEqual(before);
-    at.fake.last.say({ type: "answer", id: before[0]!.id, why: null, receipt: null, locked_until: null });
+    at.fake.last.say(answer(before[0]!.id));
     expect(await sent).toBeNull();
   });
 
@@ -175,13 +176,7 @@ describe("a command", () => {
   test("that was answered is not sent again", () => {
     at.fake.last.greet();
     void at.socket.send({ type: "pause" });
-    at.fake.last.say({
-      type: "answer",
-      id: at.fake.last.commands[0]!.id,
-      why: null,
-      receipt: null,
-      locked_until: null,
-    });
+    at.fake.last.say(answer(at.fake.last.commands[0]!.id));
     at.fake.last.break();
     vi.advanceTimersByTime(400);
     at.fake.last.greet();
