@@ -33,7 +33,7 @@ const asked = (
 
 function things(lay: Layout): Rect[] {
   const panels = lay.seats.filter((place) => place !== null);
-  return [...panels, lay.top, lay.own, lay.wanted, ...(lay.stack ? [lay.stack] : []), lay.tell, ...lay.slots];
+  return [...panels, lay.top, lay.own, ...(lay.stack ? [lay.stack] : []), lay.tell, ...lay.slots];
 }
 
 function apart(all: Rect[]): void {
@@ -102,11 +102,11 @@ test("a finger between two cards is on one of them, one beside the hand on none"
 
 test("the hand has as many places as it needs, and keeps them while cards leave it", () => {
   expect(placesFor(4, 0, false)).toBe(4);
-  expect(placesFor(5, 4, true)).toBe(6);
+  expect(placesFor(5, 4, true)).toBe(8);
   expect(placesFor(3, 12, false)).toBe(12);
 });
 
 test("a hand that has become small closes up only while no finger is on it", () => {
-  expect(placesFor(6, 12, true)).toBe(6);
+  expect(placesFor(6, 12, true)).toBe(8);
   expect(placesFor(7, 12, true)).toBe(12);
 });

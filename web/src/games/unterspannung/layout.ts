@@ -22,9 +22,8 @@ export interface Layout {
   /** Where a card waits that is in the air, and the one that follows it. */
   air: Rect;
   next: Rect;
-  /** What one has to know of oneself, beside the top card. */
+  /** What one has to know of oneself, and what fits where that is shown: beside the top card. */
   own: Rect;
-  wanted: Rect;
   stack: Rect | null;
   tell: Rect;
   hand: Rect;
@@ -41,6 +40,8 @@ const ROOMY_HAND: Fit = { ...HAND, gap: 8, least: 84, widest: 132 };
 const WIDEST_HAND = 1080;
 const WIDEST_TABLE = 1000;
 const NARROWEST_PANEL = 92;
+/** So many own cards are few. */
+const FEW = 8;
 /** Where a table is lower than this, its cards are nearly square. */
 const SQUAT = 150;
 const LOW_HAND: Fit = { ...HAND, widest: 78 };
@@ -81,29 +82,35 @@ function panels(asked: Asked, box: Rect, columns: number): (Rect | null)[] {
   );
 }
 
-type Table = Pick<Layout, "top" | "air" | "next" | "own" | "wanted" | "stack">;
+type Table = Pick<Layout, "top" | "air" | "next" | "own" | "stack">;
 
-/** The top card with what lies on either side of it. */
+/** The top card, with room on either side of it, or only on the right where it is narrow. */
 function table(box: Rect, seated: boolean, roomy: boolean): Table {
-  const wing = clamp(box.w * 0.25, 62, roomy ? 190 : 108);
+  const narrow = box.w < 230;
+  const wing = narrow ? 62 : clamp(box.w * 0.21, 62, roomy ? 190 : 104);
   const ratio = box.h < SQUAT ? 1.05 : CARD;
-  const h = Math.max(40, Math.min(box.h - 4, (box.w - 2 * wing - 2 * GAP) * ratio, roomy ? 420 : 330));
+  const across = box.w - (narrow ? wing : 2 * wing) - 2 * GAP;
+  const h = Math.max(40, Math.min(box.h - 4, across * ratio, roomy ? 420 : 330));
   const w = h / ratio;
-  const top = rect(box.x + (box.w - w) / 2, box.y + (box.h - h) / 2, w, h);
+  const top = rect(box.x + (across - w) / 2 + (narrow ? 0 : wing) + GAP, box.y + (box.h - h) / 2, w, h);
   const air = rect(top.x + w * 0.22, top.y + h * 0.42, w * 0.62, h * 0.62);
-  const beside = Math.min(wing, (box.w - w) / 2 - GAP);
-  const left = rect(top.x - GAP - beside, box.y, beside, box.h);
-  const stackW = Math.max(TOUCH, Math.min(beside - 4, (box.h - 8) / ratio, roomy ? 128 : 84));
-  const stackH = Math.max(TOUCH, stackW * ratio);
-  const right = top.x + w + GAP + (beside - stackW) / 2;
+  const right = rect(top.x + w + GAP, box.y, wing, box.h);
+  const half = narrow ? Math.max(TOUCH, box.h * 0.5) : box.h;
   return {
     top,
     air,
     next: { ...air, x: air.x + air.w * 0.42, y: air.y + air.h * 0.06 },
-    own: rect(left.x, left.y + left.h * 0.5, left.w, left.h * 0.5),
-    wanted: rect(left.x, left.y, left.w, left.h * 0.5),
-    stack: seated ? rect(right, box.y + (box.h - stackH) / 2, stackW, stackH) : null,
+    own: narrow
+      ? rect(right.x, box.y + half + 2, wing, Math.max(0, box.h - half - 2))
+      : rect(top.x - GAP - wing, box.y, wing, box.h),
+    stack: seated ? stackIn({ ...right, h: half }, ratio, roomy) : null,
   };
+}
+
+function stackIn(box: Rect, ratio: number, roomy: boolean): Rect {
+  const w = Math.max(TOUCH, Math.min(box.w - 8, (box.h - 8) / ratio, roomy ? 128 : 84));
+  const h = Math.max(TOUCH, w * ratio);
+  return rect(box.x + (box.w - w) / 2, box.y + (box.h - h) / 2, w, h);
 }
 
 function below(asked: Asked): Layout {
@@ -130,14 +137,18 @@ function below(asked: Asked): Layout {
     ...table(rect((width - tableW) / 2, y, tableW, Math.max(0, tell.y - GAP - y)), own !== null, roomy),
     tell,
     hand,
-    slots: own === null ? [] : spread(places, hand, fit),
+    slots: own === null ? [] : slotsIn(hand, places, fit, roomy),
   };
 }
+
+/** A hand of a few cards has its first row as if it had more, so that nothing moves when it grows. */
+const slotsIn = (box: Rect, places: number, fit: Fit, centred: boolean): Rect[] =>
+  spread(centred ? places : Math.max(places, FEW), box, fit).slice(0, places);
 
 /** Room for the cards of a small hand; a large one takes no more than it needs. */
 function handHeight(places: number, width: number, height: number, fit: Fit): number {
   const needed = touchable(places, width, fit);
-  const wished = fitRows(Math.max(places, 6), width, height * 0.36, fit);
+  const wished = fitRows(Math.max(places, FEW), width, height * 0.4, fit);
   return Math.max(needed, wished.rows * (wished.h + fit.gap) - fit.gap);
 }
 
@@ -171,7 +182,7 @@ function beside(asked: Asked): Layout {
     ...table(free, own !== null, false),
     tell,
     hand,
-    slots: own === null ? [] : spread(places, hand, LOW_HAND),
+    slots: own === null ? [] : slotsIn(hand, places, LOW_HAND, false),
   };
 }
 

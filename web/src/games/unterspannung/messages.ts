@@ -40,14 +40,8 @@ export const M = {
   late_window: say("Zu spät: Alles war schon entschieden", "Too late: all was decided already"),
   late: say("Zu spät: Da war jemand schneller", "Too late: somebody was faster"),
   late_over: say("Zu spät: Die Runde ist vorbei", "Too late: the round is over"),
-  credit: say(
-    "Deine Verbindung: {link} ms, davon {credit} ms gutgeschrieben.",
-    "Your link: {link} ms, of which {credit} ms were credited.",
-  ),
-  no_credit: say(
-    "Deine Verbindung: {link} ms, nichts gutgeschrieben.",
-    "Your link: {link} ms, nothing credited.",
-  ),
+  credit: say("Verbindung: {link} ms, {credit} ms gutgeschrieben.", "Link: {link} ms, {credit} ms credited."),
+  no_credit: say("Verbindung: {link} ms, nichts gutgeschrieben.", "Link: {link} ms, nothing credited."),
   link_unknown: say("Deine Verbindung ist noch nicht gemessen.", "Your link has not been measured yet."),
   both_back: say("Auch die zweite Karte ist wieder da.", "The second card is back, too."),
   locked: say("Kurz gesperrt", "Locked for a moment"),
@@ -80,6 +74,7 @@ export const M = {
   after_window: say("kam nach der Entscheidung an", "arrived when all was decided"),
   seconds: say("{s} s", "{s} s"),
   you: say("Du", "You"),
+  point: say(",", "."),
   finishes_how: say(
     "Wie lange jeder gebraucht hat; die Verbindung ist herausgerechnet.",
     "How long everyone took, with the link taken out.",

@@ -1,6 +1,6 @@
 /** How many places the own hand has. It is laid out anew only while the own finger is elsewhere. */
 
-const SIZES = [4, 6, 8, 10, 12, 15, 18, 21, 24, 30, 36] as const;
+const SIZES = [4, 8, 12, 15, 18, 21, 24, 30, 36] as const;
 
 const least = (count: number): number => SIZES.find((size) => size >= count) ?? count;
 
