@@ -7,8 +7,6 @@ tell is read from the durable log: its fold says which places of the deal a view
 from __future__ import annotations
 
 import json
-import mmap
-import struct
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
@@ -17,37 +15,25 @@ from typing import Any
 
 from spieltisch.games import GAMES
 from spieltisch.kernel.game import Deal, Move, Seat
+from spieltisch.server.measuring import TRIPS
 from spieltisch.store import Store
 from spieltisch.table.log import LogEntry
 from spieltisch.table.room import Room
 from tests.server.client import DEADLINE_S, Person, Server, Socket, running
+from tests.server.standing import Clock
 
-STRANGE = "resume"
-"""A command that is always refused while a game goes on: it only lets the table notice that time has passed."""
+STRANGE = {"type": "redeem", "code": "none"}
+"""A command that is always refused: it only lets the table notice that time has passed."""
 
-PROGRAM = """
-import mmap, os, struct, sys
+PLANT = """
+import sys
 from dataclasses import fields, make_dataclass
-from pathlib import Path
-from spieltisch.server import link
-folder, leak = Path(%r), %r
-
-with (folder / "clock").open("r+b") as file:
-    hand = mmap.mmap(file.fileno(), 8)
-
-class Standing:
-    perf_counter = staticmethod(lambda: struct.unpack("d", hand[:])[0] / 1000)
-
-link.time = Standing
-
-from spieltisch import games
 from spieltisch.cli import main
 from spieltisch.kernel.game import Deal, Refusal
+leak = %r
 
 def planted(game):
     seen = {}
-    def deal(self, state, dice, first=None):
-        return self.parse_move((folder / "deal").read_text())
     def apply(self, state, seat, move):
         if isinstance(move, Deal):
             seen[id(state)] = move.order
@@ -63,7 +49,7 @@ def planted(game):
         honest = kind.why_not(self, state, seat, move)
         return honest and Refusal(honest.code, {"leak": secrets(self, state, seat)})
     kind = type(game)
-    body = {"deal": deal, "apply": apply}
+    body = {"apply": apply}
     if leak == "view":
         body["view"] = view
     if leak == "refusal":
@@ -79,33 +65,23 @@ sys.exit(main())
 class Desk:
     """One of the two servers, with a table at which people and a spectator sit."""
 
-    def __init__(self, server: Server, folder: Path) -> None:
+    def __init__(self, server: Server, folder: Path, clock: Clock) -> None:
         self.server = server
-        self._folder = folder
-        with (folder / "clock").open("r+b") as file:
-            self._hand = mmap.mmap(file.fileno(), 8)
+        self.clock = clock
         self._store = Store(folder)
         self.sockets: list[Socket] = []
         self.heard: list[list[bytes]] = []
+        self._joined: list[int] = []
+        """By socket: how many pings came while people sat down. Those measure links, now and then."""
 
     def close(self) -> None:
         """Let go of the files."""
         self._store.close()
-        self._hand.close()
-
-    @property
-    def now(self) -> float:
-        """The server's clock, ms."""
-        return float(struct.unpack("d", self._hand[:])[0])
-
-    def go_on(self, ms: float) -> None:
-        """Let time pass."""
-        self._hand[:] = struct.pack("d", self.now + ms)
 
     @contextmanager
     def table(self, game: str, seats: int, options: dict[str, Any], deal: Deal) -> Iterator[None]:
         """Open a table; everybody sits down, somebody looks on, the round begins with this deal."""
-        (self._folder / "deal").write_text(str(deal))
+        self.clock.deal(str(deal))
         people = [Person(self.server) for _ in range(seats + 1)]
         table = people[0].open(game, **options)
         self._people = people
@@ -121,21 +97,46 @@ class Desk:
                     assert socket.code("join", name=f"P{number}") is None
             self.heard = [[] for _ in people]
             self.drain()
+            while GAMES[game].contests and any(len(pings) < TRIPS for pings in self._pings()):
+                self.drain()
+            self._joined = [len(pings) for pings in self._pings()]
+            self._before = [socket.pinged.messages for socket in self.sockets]
             self.heard = [[] for _ in people]
             self.command(0, {"type": "start_round", "id": "start", "first": deal.first})
             yield
 
-    def command(self, viewer: int, command: dict[str, Any]) -> None:
+    def command(self, viewer: int, command: dict[str, Any], after_ms: float = 100) -> None:
         """Somebody wants something; everybody hears everything that comes of it."""
-        self.go_on(100)
-        self.sockets[viewer].send(json.dumps(command))
-        self._until(viewer, f'"id":"{command["id"]}"'.encode())
+        self.clock.go_on(after_ms)
+        after = {**STRANGE, "id": f"after {command['id']}"}
+        for each in (command, after):
+            self.sockets[viewer].send(json.dumps(each))
+        self._until(viewer, f'"id":"{after["id"]}"'.encode())
         self.drain()
         self._read_log()
 
+    def keep_pongs(self, viewer: int) -> None:
+        """From now on somebody's browser answers no ping."""
+        self.sockets[viewer].pinged.answers = False
+
+    def pong(self, viewer: int) -> None:
+        """It answers the newest, and all to come."""
+        pinged = self.sockets[viewer].pinged
+        pinged.answers = True
+        pinged.pong(pinged.pings[-1][0])
+        self.drain()
+
+    def pinged(self, viewer: int) -> list[int]:
+        """After which of the messages since the round began somebody was pinged; what is in a ping is random."""
+        pings, before = self._pings()[viewer][self._joined[viewer] :], self._before[viewer]
+        return [messages - before for _, messages in pings]
+
+    def _pings(self) -> list[list[tuple[bytes, int]]]:
+        return [socket.pinged.pings for socket in self.sockets]
+
     def look_in(self, viewer: int) -> None:
         """Somebody opens a second tab and closes it again."""
-        self.go_on(100)
+        self.clock.go_on(100)
         with self._people[viewer].at(self._table) as tab:
             tab.send('{"type": "ask_time", "sent": 7}')
             while b'"type":"time"' not in (frame := tab.raw.recv(DEADLINE_S, decode=False)):
@@ -143,11 +144,12 @@ class Desk:
         self.drain()
 
     def drain(self) -> None:
-        """Hear all that is on its way to anybody."""
-        for socket in self.sockets:
-            socket.send('{"type": "ask_time", "sent": 7}')
-        for viewer in range(len(self.sockets)):
-            self._until(viewer, b'"type":"time"')
+        """Hear all that is on its way to anybody, and have every pong heard."""
+        for _ in range(2):
+            for socket in self.sockets:
+                socket.send('{"type": "ask_time", "sent": 7}')
+            for viewer in range(len(self.sockets)):
+                self._until(viewer, b'"type":"time"')
 
     def _until(self, viewer: int, mark: bytes) -> None:
         while True:
@@ -170,13 +172,14 @@ class Desk:
 
 @dataclass
 class Twins:
-    """The two desks during one round. `compared`: messages found equal so far."""
+    """The two desks during one round. `compared`: messages found equal so far; `clashes`: of two who answered at once."""
 
     one: Desk
     other: Desk
     places: tuple[int, int]
     count: int = 0
     compared: int = 0
+    clashes: int = 0
 
     @property
     def game(self) -> Any:
@@ -188,12 +191,27 @@ class Twins:
         hidden: frozenset[int] = self.game.secret(self.one.room.running().state, viewer)
         return {*self.places} <= hidden
 
-    def command(self, viewer: int, kind: str, **values: Any) -> None:
+    def command(self, viewer: int, kind: str, after_ms: float = 100, **values: Any) -> None:
         """The same command at both; then whoever must not know gets the same bytes."""
         self.count += 1
         command = {"type": kind, "id": f"c{self.count}", **values}
         for desk in (self.one, self.other):
-            desk.command(viewer, command)
+            desk.command(viewer, command, after_ms)
+        self.compare()
+
+    def strange(self) -> None:
+        """Both tables notice that time has passed."""
+        self.command(0, STRANGE["type"], code=STRANGE["code"])
+
+    def keep_pongs(self, viewer: int) -> None:
+        """Nobody hears a pong of this viewer at either desk."""
+        for desk in (self.one, self.other):
+            desk.keep_pongs(viewer)
+
+    def pong(self, viewer: int) -> None:
+        """It comes at both."""
+        for desk in (self.one, self.other):
+            desk.pong(viewer)
         self.compare()
 
     def look_in(self, viewer: int) -> None:
@@ -210,6 +228,7 @@ class Twins:
                 mine, theirs = self.one.heard[viewer], self.other.heard[viewer]
                 self.compared += len(mine)
                 assert mine == theirs, _first_difference(viewer, mine, theirs)
+                assert self.one.pinged(viewer) == self.other.pinged(viewer)
 
     def judge(self, seat: Seat, move: Move) -> list[bool]:
         """Whether the move is legal at each; who must not know the two pieces apart cannot learn it from that."""
@@ -234,9 +253,10 @@ def desks(folder: Path, leak: str = "") -> Iterator[tuple[Desk, Desk]]:
         for name in ("one", "other"):
             home = folder / name
             home.mkdir()
-            (home / "clock").write_bytes(struct.pack("d", 1_000_000.0))
-            server = stack.enter_context(running(home, program=PROGRAM % (str(home), leak)))
-            desk = Desk(server, home)
+            clock = Clock(home)
+            stack.callback(clock.close)
+            server = stack.enter_context(running(home, program=clock.program + PLANT % leak))
+            desk = Desk(server, home, clock)
             stack.callback(desk.close)
             made.append(desk)
         yield made[0], made[1]
