@@ -224,6 +224,27 @@ def test_fast_double_taps_draw_one_card_and_do_not_zoom(server: Server, ada: Pla
     assert ada.page.evaluate("scrollY + visualViewport.pageTop + visualViewport.scale") == 1
 
 
+def test_turning_the_phone_under_the_finger_loses_no_card(server: Server, ada: Player, bob: Player) -> None:
+    """O-90."""
+    alone(ada, bob, server, hand_size=8)
+    while not fitting(ada.state["view"]):
+        laid(bob)
+        ada.page.wait_for_timeout(300)
+    hand = ada.state["view"]["hand"]
+    card = fitting(ada.state["view"])[0]
+    box = own(ada, card).first.bounding_box()
+    assert box is not None
+    finger = ada.context.new_cdp_session(ada.page)
+    at = [{"x": box["x"] + 20, "y": box["y"] + 20}]
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": at})
+    ada.page.set_viewport_size({"width": 568, "height": 320})
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    state = ada.until(lambda state: state["view"]["top"] == card and state["view"]["laid_by"] == 0)
+    assert len(state["view"]["hand"]) == len(hand) - 1
+    expect(ada.page.locator("[data-flying]")).to_have_count(0)
+    assert ada.page.locator(f"{OWN}, [data-stack], [data-seat]").evaluate_all(OUTSIDE) == []
+
+
 def test_a_pause_covers_the_race(server: Server, ada: Player, bob: Player) -> None:
     alone(ada, bob, server)
     bob.press("Pause")

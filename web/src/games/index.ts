@@ -1,4 +1,5 @@
-/** The games that have a board. A folder with `generated.ts` and `Board.svelte` is enough to be one; with `sounds.ts` it is heard. */
+/** The games that have a board. A folder with `generated.ts` and `Board.svelte` is enough to be one; with `sounds.ts` it is heard,
+ * with `Finishes.svelte` a race shows its photo finishes. */
 
 import type { Component } from "svelte";
 import type { Soundscape } from "$lib/sound/soundscape";

@@ -1,12 +1,13 @@
 import { fireEvent, screen } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { expect, test, vi } from "vitest";
+import { stage } from "$lib/board/fake-stage";
 import type { Refused } from "$lib/board/props";
 import type { Receipt } from "$lib/wire/types";
-import { card, cards, laidBy, lies, mine, open, press, seenIt, stage, touch } from "./board-stand";
+import { card, cards, laidBy, lies, mine, open, press, seenIt, touch } from "./board-stand";
 import { drawn, faceDown, fixture, laid, won } from "./fixtures";
 
-stage();
+stage(["setTimeout", "clearTimeout", "performance", "requestAnimationFrame", "cancelAnimationFrame"]);
 
 const view = fixture(3, 0);
 const receipt: Receipt = { by_ms: 34, link_ms: 187, credit_ms: 180, after_window: false };
@@ -149,6 +150,13 @@ test("Space draws for the top that was seen", async () => {
   const at = await seen({ view });
   await press(" ");
   expect(at.sent).toEqual(["draw @7"]);
+});
+
+test("a draw for a card that is long covered is late, and no card was to come back", async () => {
+  const at = await seen({ view, answer: answering({ code: "late", values: {} }) });
+  await press(" ");
+  await tick();
+  expect(at.said).toEqual(["Too late: another card lies there by now"]);
 });
 
 test("where anybody may draw at any time, a draw names no top", async () => {

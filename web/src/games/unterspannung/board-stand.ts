@@ -1,7 +1,7 @@
 /** One mounted board for tests, fed with state after state, and the hand of whoever sits at it. */
 
-import { cleanup, createEvent, fireEvent, render, screen, within } from "@testing-library/svelte";
-import { afterEach, beforeEach, vi } from "vitest";
+import { createEvent, fireEvent, render, screen, within } from "@testing-library/svelte";
+import { vi } from "vitest";
 import type { Lock, Refused, WireEvent } from "$lib/board/props";
 import { fill, type Language, type Text } from "$lib/text";
 import Board from "./Board.svelte";
@@ -81,25 +81,3 @@ export function touch(thing: HTMLElement): Promise<boolean> {
 }
 export const press = (key: string): Promise<boolean> =>
   fireEvent(document.body, now(createEvent.keyDown(document.body, { key })));
-
-/** Before and after each test: what jsdom lacks, and a clock that stands. */
-export function stage(): void {
-  beforeEach(() => {
-    vi.useFakeTimers({
-      toFake: ["setTimeout", "clearTimeout", "performance", "requestAnimationFrame", "cancelAnimationFrame"],
-    });
-    vi.stubGlobal(
-      "ResizeObserver",
-      class {
-        observe(): void {}
-        unobserve(): void {}
-        disconnect(): void {}
-      },
-    );
-  });
-  afterEach(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-    vi.useRealTimers();
-  });
-}

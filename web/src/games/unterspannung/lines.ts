@@ -51,7 +51,9 @@ function credit({ link_ms: link, credit_ms, after_window, by_ms }: Receipt, say:
 }
 
 /** Why a card came back, in two lines; of a late one the receipt. */
-export function answer({ miss, why, both }: Verdict, say: Say): Answer {
+export function answer({ miss, piece, why, both }: Verdict, say: Say): Answer {
+  if (miss === "late" && piece === null && why?.code === "late")
+    return { head: say(M.late_draw, {}), more: "" };
   const back = both ? say(M.both_back, {}) : "";
   if (miss === "late") {
     const receipt = why?.receipt;

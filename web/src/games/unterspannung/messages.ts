@@ -40,6 +40,7 @@ export const M = {
   late_window: say("Zu spät: Alles war schon entschieden", "Too late: all was decided already"),
   arrived_after: say("Kam an, als alles entschieden war.", "It came when all was decided."),
   late: say("Zu spät: Da war jemand schneller", "Too late: somebody was faster"),
+  late_draw: say("Zu spät: Inzwischen liegt eine andere Karte", "Too late: another card lies there by now"),
   late_over: say("Zu spät: Die Runde ist vorbei", "Too late: the round is over"),
   credit: say("Verbindung: {link} ms, {credit} ms gutgeschrieben.", "Link: {link} ms, {credit} ms credited."),
   no_credit: say("Verbindung: {link} ms, nichts gutgeschrieben.", "Link: {link} ms, nothing credited."),
