@@ -2,7 +2,8 @@
 
 import { screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { card, dropOn, lift, open, stage, tap } from "./board-stand";
+import { stage } from "$lib/board/fake-stage";
+import { card, dropOn, lift, open, tap } from "./board-stand";
 import { after, playedEvent, waiting } from "./board-states";
 import { faceDown, fixture, sitters } from "./fixtures";
 

@@ -2,7 +2,8 @@
 
 import { fireEvent, screen } from "@testing-library/svelte";
 import { describe, expect, it, vi } from "vitest";
-import { button, card, dropAt, dropOn, lift, mine, open, press, stage, tap } from "./board-stand";
+import { stage } from "$lib/board/fake-stage";
+import { button, card, dropAt, dropOn, lift, mine, open, press, tap } from "./board-stand";
 import { after, playedEvent, waiting } from "./board-states";
 import { fixture, sitters } from "./fixtures";
 import { facts, type View } from "./generated";

@@ -2,7 +2,8 @@ import { fireEvent, screen, within } from "@testing-library/svelte";
 import { describe, expect, it, vi } from "vitest";
 import { tick } from "svelte";
 import type { Timer, WireEvent } from "$lib/board/props";
-import { button, card, dropAt, dropOn, lift, mine, open, press, stage, tap } from "./board-stand";
+import { stage } from "$lib/board/fake-stage";
+import { button, card, dropAt, dropOn, lift, mine, open, press, tap } from "./board-stand";
 import { crowded, faceDown, fixture } from "./fixtures";
 import { facts } from "./generated";
 

@@ -1,7 +1,6 @@
 /** One mounted board for tests, fed with state after state, and the hand of whoever sits at it. */
 
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
-import { afterEach, beforeEach, vi } from "vitest";
+import { fireEvent, render, screen, within } from "@testing-library/svelte";
 import { fill, type Language, type Text } from "$lib/text";
 import type { Refused, Sitter, Timer, WireEvent } from "$lib/board/props";
 import type { Signs } from "$lib/board/signs";
@@ -90,23 +89,4 @@ export const dropAt = (x: number, y: number): Promise<boolean> => fireEvent.poin
 export async function dropOn(container: HTMLElement, top: string): Promise<void> {
   const { left, top: y } = container.querySelector<HTMLElement>(`div[data-face="${top}"]`)!.style;
   await dropAt(parseFloat(left) + 20, parseFloat(y) + 20);
-}
-
-/** Before and after each test: what jsdom lacks. */
-export function stage(): void {
-  beforeEach(() => {
-    vi.stubGlobal(
-      "ResizeObserver",
-      class {
-        observe(): void {}
-        unobserve(): void {}
-        disconnect(): void {}
-      },
-    );
-  });
-  afterEach(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-    vi.useRealTimers();
-  });
 }
