@@ -126,6 +126,12 @@ it("a tile of the table keeps its number when another seat rebuilds, and of twin
   expect(next.start.groups[2]!.tiles).toContain(draft.start.groups[0]!.tiles[0]);
 });
 
+it("a tile on the rack stays itself when another seat lays its twin", () => {
+  const draft = begin(view("5r 6r 7r", "9b 8r J", { turn: 1 }));
+  const next = rebase(draft, after(draft, { turn: 0 }, "5r 6r 7r 8r | J=9r 9b 9o")).draft;
+  expect(onRack(next, "9b 8r J")).toEqual(onRack(draft, "9b 8r J"));
+});
+
 it("a group goes on as the one most like it, wherever that stands now", () => {
   const draft = begin(view("5r 6r 7r 8r | 6b 6o 6g", "9b", { turn: 1 }));
   const next = rebase(draft, after(draft, { turn: 0 }, "8r 8b 8o | 6b 6o 6g | 5r 6r 7r")).draft;
