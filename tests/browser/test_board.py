@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, CDPSession, expect
 
+from tests.browser.barriers import barriers
 from tests.browser.people import Player
 from tests.server.client import Json, Person, Server, Socket
 
@@ -274,16 +274,6 @@ def test_nothing_serious_keeps_anybody_from_the_board(server: Server, ada: Playe
     opened(ada, server, 5)
     begun(ada)
     ada.page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
-    assert serious(ada) == []
+    assert barriers(ada.page) == []
     ada.page.keyboard.press("z")
-    assert serious(ada) == []
-
-
-def serious(player: Player) -> list[str]:
-    """What a program that looks for barriers finds grave."""
-    found = Axe().run(player.page).response["violations"]
-    return [
-        f"{each['id']}: {[node['html'][:120] for node in each['nodes']][:3]}"
-        for each in found
-        if each["impact"] in ("serious", "critical")
-    ]
+    assert barriers(ada.page) == []

@@ -10,9 +10,9 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.barriers import barriers
 from tests.browser.people import DESK, PHONE, Player
 from tests.browser.test_first_table import GAME, agree, open_with, play_on, set_aside, start
 from tests.server.client import PROGRAM, Person, Server, running
@@ -94,10 +94,6 @@ def quick_round(server: Server, names: list[str]) -> str:
     return f"{server.url}t/{table}"
 
 
-def faults(page: Page) -> list[str]:
-    return [each["id"] for each in Axe().run(page).response["violations"]]
-
-
 def at_step(page: Page, number: int) -> None:
     expect(page.get_by_role("slider", name=STEP)).to_have_value(str(number - 1))
 
@@ -141,7 +137,7 @@ def test_the_end_of_a_series_has_its_sheet_and_the_picture_of_the_best_round(
         expect(sheet.get_by_role("row").nth(1)).to_contain_text(str(points))
         picture = player.page.get_by_role("link", name=re.compile(best))
         expect(picture.locator(".board .board")).to_have_count(1)
-        assert faults(player.page) == []
+        assert barriers(player.page) == []
 
 
 def test_a_visitor_steps_through_the_round_by_keys(played: str, visitor: Player) -> None:
@@ -162,7 +158,7 @@ def test_a_visitor_steps_through_the_round_by_keys(played: str, visitor: Player)
     expect(page.get_by_role("button", name="One step on")).to_be_disabled()
     page.keyboard.press("Home")
     at_step(page, 1)
-    assert faults(page) == []
+    assert barriers(page) == []
 
 
 def test_the_round_plays_by_itself_and_stops_when_told(played: str, visitor: Player) -> None:
@@ -187,7 +183,7 @@ def test_the_record_is_downloaded_and_passes_the_check(played: str, visitor: Pla
     command = [sys.executable, "-c", PROGRAM, "replay", str(tmp_path / "round.json"), "--check"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
-    assert faults(page) == []
+    assert barriers(page) == []
 
 
 def test_the_round_can_be_seen_from_a_seat(played: str, visitor: Player) -> None:
@@ -237,7 +233,7 @@ def test_a_round_that_is_not_there_is_said_to_be_none(played: str, visitor: Play
     page = visitor.page
     page.goto(f"{played}/r/7")
     expect(page.get_by_role("heading", name="There is no such round here.")).to_be_visible()
-    assert faults(page) == []
+    assert barriers(page) == []
     page.get_by_role("button", name="To the table").click()
     page.wait_for_url(played)
 

@@ -80,8 +80,10 @@ def clean(raw: str) -> str:
     graphemes = GRAPHEME.findall(name)
     for grapheme in graphemes:
         _check_grapheme(grapheme)
-    if len(graphemes) > MAX_GRAPHEMES or len(name) > MAX_CODE_POINTS:
+    if len(graphemes) > MAX_GRAPHEMES:
         raise BadName("name_too_long", most=MAX_GRAPHEMES)
+    if len(name) > MAX_CODE_POINTS:
+        raise BadName("name_too_rich")
     return name
 
 

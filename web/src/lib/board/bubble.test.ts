@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BUBBLE, bubbleTop } from "./bubble";
+import { BUBBLE, bubbleTop, onName } from "./bubble";
 import { rect } from "./geometry";
 
 const panel = rect(10, 100, 150, 70);
@@ -23,6 +23,11 @@ describe("a sign", () => {
   it("is lifted above the bar between it and an own card at the lower edge", () => {
     const card = rect(10, 440, 60, 60);
     expect(top(card, [rect(0, 390, 300, 44), card])).toBe(390 - BUBBLE.h - BUBBLE.air);
+  });
+
+  it("that points at nothing stands on the name, above the cards, and on the board", () => {
+    expect(onName(rect(10, 100, 150, 18))).toBe(118 - BUBBLE.h);
+    expect(onName(rect(10, 4, 150, 18))).toBe(0);
   });
 
   it("stays on the board where nothing is free", () => {

@@ -1,8 +1,8 @@
-/** Where a sign stands: at what it points at, and off whatever must stay readable. */
+/** Where a sign stands: at what it points at and off whatever must stay readable, or on the name of who gives it. */
 
 import { overlap, rect, type Rect } from "./geometry";
 
-export const BUBBLE = { w: 156, h: 40, air: 6 } as const;
+export const BUBBLE = { w: 156, h: 32, air: 6 } as const;
 
 /** The upper edge of a sign in the middle of `x`: the first place that keeps `clear` free and lies on the board. */
 export function bubbleTop(place: Rect, x: number, height: number, clear: readonly Rect[]): number {
@@ -16,3 +16,6 @@ export function bubbleTop(place: Rect, x: number, height: number, clear: readonl
   const free = (y: number): boolean => y >= 0 && y + BUBBLE.h <= height && hits(y).length === 0;
   return [above, below, within, lifted, lowered].find(free) ?? Math.max(0, above);
 }
+
+/** Of a sign that stands on a name: it says the name itself, and leaves the cards below as they are. */
+export const onName = (plate: Rect): number => Math.max(0, plate.y + plate.h - BUBBLE.h);

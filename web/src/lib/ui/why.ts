@@ -18,6 +18,7 @@ export const TABLE_REFUSALS: Readonly<Record<string, (values: Values) => string>
   no_such_seat: () => m.why_no_such_seat(),
   seat_taken: () => m.why_seat_taken(),
   name_empty: () => m.why_name_empty(),
+  name_too_rich: () => m.why_name_too_rich(),
   name_too_long: (values) => m.why_name_too_long({ most: text(values["most"]) }),
   name_taken: () => m.why_name_taken(),
   name_characters: () => m.why_name_characters(),
