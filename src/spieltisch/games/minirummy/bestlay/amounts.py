@@ -6,7 +6,7 @@ order, so each colour comes up every fourth cell.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final, Literal, TypeAlias
 
 from spieltisch.games.minirummy.melds import Group
@@ -17,6 +17,7 @@ OBJECTIVES: Final[tuple[Objective, Objective]] = ("tiles", "points")
 Cell: TypeAlias = int
 COLOUR_COUNT: Final = len(COLOURS)
 CELLS: Final = FACES
+HIGHEST: Final = HIGH
 MANY: Final = 1024
 """More than all tiles together, and more than all their points (with jokers at most 932)."""
 
@@ -85,8 +86,12 @@ class Amounts:
 
 
 class Content:
-    """A finished table as counts by cell: real tiles laid, and jokers by what they stand for."""
+    """A finished table as counts by cell: real tiles laid from the rack, and jokers by what they stand for."""
 
-    def __init__(self, laid: Sequence[int], jokers: Sequence[int]) -> None:
-        self.laid = list(laid)
-        self.jokers = list(jokers)
+    def __init__(self, laid: list[int], jokers: list[int]) -> None:
+        self.laid = laid
+        self.jokers = jokers
+
+    def tiles(self, amounts: Amounts) -> list[int]:
+        """How many tiles and jokers together lie at each cell."""
+        return [amounts.table[cell] + self.laid[cell] + self.jokers[cell] for cell in range(CELLS)]

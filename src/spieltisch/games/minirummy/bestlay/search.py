@@ -10,12 +10,12 @@ follow until one has left nothing out, and that one proves its result.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from spieltisch.games.minirummy.bestlay.amounts import CELLS, COLOUR_COUNT, Amounts, Cell
-from spieltisch.games.minirummy.bestlay.prices import LANE_BITS, NEVER, Prices
-from spieltisch.games.minirummy.bestlay.sets import PEAKS, completed
+from spieltisch.games.minirummy.bestlay.prices import LANE_BITS, NEVER, Option, Prices
+from spieltisch.games.minirummy.bestlay.sets import JOKERS, PEAKS, completed
 
 StopAsked = Callable[[], bool]
 LANE_MASK: Final = (1 << LANE_BITS) - 1
@@ -25,6 +25,7 @@ JOKER_MASK: Final = 7
 TALLY_AT: Final = JOKER_AT + 3
 ALL_LANES: Final = (1 << JOKER_AT) - 1
 WIDTHS: Final = (8, 64, 512, 4096, 1 << 30)
+QUICK: Final = WIDTHS[:2]
 PRICES: Final = (0, 1, 2)
 """What a joker may cost, in tiles: the first bound that comes closest is used."""
 ONE_TILE: Final = 1030
@@ -49,17 +50,22 @@ class Layer:
 
 
 class Search:
-    """The best content of the finished table, if jokers that are not needed find a place by themselves."""
+    """The best content of the finished table, if jokers that are not needed find a place by themselves.
 
-    def __init__(self, amounts: Amounts, should_stop: StopAsked | None = None) -> None:
+    Only what is worth more than `floor` is looked for.
+    """
+
+    def __init__(self, amounts: Amounts, should_stop: StopAsked | None = None, floor: int = -1) -> None:
         self.amounts = amounts
         self.jokers = amounts.jokers
         self.should_stop = should_stop
+        self.all_jokers = amounts.rack_jokers * amounts.joker_value
+        self.floor = floor - self.all_jokers
         self.prices = Prices(amounts, 0)
         self.bound = self._bound(self.prices)
-        self.limit = self.bound + 1
-        self.path: list[int] | None = None
-        """The keys of the best way found."""
+        self.limit = self.bound - self.floor
+        self.way: list[tuple[int, int]] | None = None
+        """The best way found: key and cost before each cell, and at the end."""
         self.proven = False
 
     def _bound(self, prices: Prices) -> int:
@@ -67,16 +73,17 @@ class Search:
 
     @property
     def value(self) -> int:
-        """What the best way found is worth, with all jokers of the rack."""
-        return self.bound - self.limit + self.amounts.rack_jokers * self.amounts.joker_value
+        """What the best way found is worth (the floor if there is none), with all jokers of the rack."""
+        return self.bound - self.limit + self.all_jokers
 
-    def run(self) -> None:
+    def run(self, widths: Sequence[int] = WIDTHS) -> None:
         """Search until the best is proven, or until told to stop."""
         try:
             self._choose_price()
-            for width in WIDTHS:
-                whole = self._pass(width)
-                if whole or self.limit == 0:
+            for width in widths:
+                if self.limit <= 0:
+                    break
+                if self._pass(width):
                     break
         except Stopped:
             return
@@ -89,7 +96,7 @@ class Search:
             prices = Prices(self.amounts, price * ONE_TILE)
             bound = self._bound(prices)
             if bound < self.bound:
-                self.prices, self.bound, self.limit = prices, bound, bound + 1
+                self.prices, self.bound, self.limit = prices, bound, bound - self.floor
 
     # -- a pass -----------------------------------------------------------------------------------------------------
 
@@ -191,11 +198,39 @@ class Search:
                 self.limit, best = cost, node
         if best < 0:
             return
-        path = []
+        way = []
         for layer in reversed(layers):
-            path.append(layer.keys[best])
+            way.append((layer.keys[best], layer.costs[best]))
             best = layer.parents[best]
-        self.path = path[::-1]
+        self.way = way[::-1]
+
+    # -- what was found ---------------------------------------------------------------------------------------------
+
+    def splits(self) -> list[tuple[int, int]]:
+        """For each cell, how many of its tiles go into runs and into sets on the best way; jokers in sets left out."""
+        assert self.way is not None
+        return [self._split(cell, self.way[cell], self.way[cell + 1]) for cell in range(CELLS)]
+
+    def _split(self, cell: Cell, before: tuple[int, int], after: tuple[int, int]) -> tuple[int, int]:
+        lanes = after[0] >> OTHERS & LANE_MASK
+        runs = (lanes & 7) + (lanes >> 3 & 7) + (lanes >> 6)
+        for option in self.prices.options[cell][before[0] & LANE_MASK]:
+            if option[1] == lanes and self._leads(cell, before, after, option):
+                return runs, option[0]
+        raise AssertionError(cell)
+
+    def _leads(self, cell: Cell, before: tuple[int, int], after: tuple[int, int], option: Option) -> bool:
+        """Whether an option leads from node to node at this cost."""
+        number, last = cell // COLOUR_COUNT, cell % COLOUR_COUNT == COLOUR_COUNT - 1
+        tally = before[0] >> TALLY_AT
+        tiles, peak = tally // PEAKS + option[0], max(tally % PEAKS, option[0])
+        spoken, cost = (before[0] >> JOKER_AT & JOKER_MASK) + option[3], before[1] + option[2]
+        tally = tiles * PEAKS + peak
+        if last:
+            spoken += JOKERS[tally]
+            cost += JOKERS[tally] * self.prices.price - tiles * self.prices.charges[number]
+            tally = 0
+        return (spoken | tally << 3, cost) == (after[0] >> JOKER_AT, after[1])
 
 
 STEPS: Final = tuple(step << LANE_BITS * colour for colour in range(COLOUR_COUNT) for step in (7, 56, 64))
