@@ -106,7 +106,7 @@ class _Solver:
         after = self._laid(search)
         if after and self._holds(after):
             return after, search.proven
-        return self._thoroughly(search.proven)
+        return self._thoroughly(search.value, search.proven)
 
     def _laid(self, search: Search) -> tuple[Group, ...]:
         """The table that a search leads to; empty if it has found none, or a joker finds no place."""
@@ -131,18 +131,20 @@ class _Solver:
 
     # -- where that proves nothing ----------------------------------------------------------------------------------
 
-    def _thoroughly(self, proven: bool) -> tuple[tuple[Group, ...], bool]:
-        """A lay worth enough, then the best of these."""
+    def _thoroughly(self, bound: int, proven: bool) -> tuple[tuple[Group, ...], bool]:
+        """A lay worth enough, then the best of these. Nothing is worth more than `bound`, if that is proven."""
         known, possible = self._first() if self.need.least else (None, True)
         if not possible:
             return (), proven
-        try:
-            parts = Parts(not self.task.opened, not self.untouched)
-            floor = 0 if known is None else known.value
-            best = Thorough(self.amounts, parts, self.need, floor, self.should_stop).run() or known
-        except Stopped:
-            best, proven = known, False
-        return () if best is None else self._table(best), proven
+        if known is None or known.value < bound:
+            try:
+                parts = Parts(not self.task.opened, not self.untouched)
+                floor = 0 if known is None else known.value
+                known = Thorough(self.amounts, parts, self.need, floor, self.should_stop).run() or known
+                proven = True
+            except Stopped:
+                proven = False
+        return () if known is None else self._table(known), proven
 
     def _table(self, found: Found) -> tuple[Group, ...]:
         own = new_groups(found.own)
@@ -163,7 +165,19 @@ class _Solver:
         content = content_of(amounts, search.splits()) if search.way else None
         if content is None or self._worth(content) < self.need.least:
             return None, True
-        return Found(self._value(content), content, Content([0] * CELLS, self._lying())), True
+        return self._and_rest(content), True
+
+    def _and_rest(self, own: Content) -> Found:
+        """Own combinations, and the best that the table and the rest of the rack allow beside them."""
+        value = self._value(own)
+        if not self.untouched:
+            amounts = self.amounts.without(own)
+            search = Search(amounts, self.should_stop)
+            search.run(QUICK)
+            rest = content_of(amounts, search.splits()) if search.way else None
+            if rest is not None:
+                return Found(value + search.value, own, rest)
+        return Found(value, own, Content([0] * CELLS, self._lying()))
 
     def _lying(self) -> list[int]:
         """The jokers of the table as they lie."""

@@ -79,10 +79,15 @@ class Amounts:
         self.values = [tile + point * number_at(cell) for cell in range(CELLS)]
         self.joker_value = tile + point * joker_points
 
-    def gain(self, value: int, objective: Objective) -> tuple[int, int]:
-        """Tiles and points of a value."""
-        most, least = divmod(value, MANY)
-        return (most, least) if objective == "tiles" else (least, most)
+    def without(self, own: Content) -> Amounts:
+        """What is left beside own combinations from the rack; their tiles have freed the jokers that stood for them."""
+        left = Amounts((), (), False)
+        left.table, left.values, left.joker_value = self.table, self.values, self.joker_value
+        left.rack = [self.rack[cell] - own.laid[cell] for cell in range(CELLS)]
+        left.bound = [max(0, self.bound[cell] - own.laid[cell]) for cell in range(CELLS)]
+        left.table_jokers = self.table_jokers
+        left.rack_jokers = self.rack_jokers - sum(own.jokers)
+        return left
 
 
 class Content:
