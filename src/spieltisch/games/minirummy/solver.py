@@ -16,26 +16,15 @@ from spieltisch.games.minirummy.bestlay.amounts import (
 from spieltisch.games.minirummy.bestlay.arrange import arranged, new_groups
 from spieltisch.games.minirummy.bestlay.search import QUICK, Search, StopAsked, Stopped
 from spieltisch.games.minirummy.bestlay.spare import content_of
+from spieltisch.games.minirummy.bestlay.steps import Step, steps_of
 from spieltisch.games.minirummy.bestlay.thorough import Found, Need, Parts, Thorough
-from spieltisch.games.minirummy.check import Given, gain, why_wrong
+from spieltisch.games.minirummy.check import gain, why_wrong
 from spieltisch.games.minirummy.melds import Group, Meld, read, readings
 from spieltisch.games.minirummy.state import Setup
+from spieltisch.games.minirummy.task import Task, given, texts
 from spieltisch.games.minirummy.tiles import BARE, JOKERS_AS, Tile
-from spieltisch.kernel.game import Options
 
-__all__ = ["OBJECTIVES", "Answer", "Objective", "Task", "best_lay", "given"]
-
-
-class Task(NamedTuple):
-    """A position: valid combinations (a bare joker is as if just freed), a rack, whether that seat has laid before.
-
-    `options` are complete, as `resolve` gives them.
-    """
-
-    table: tuple[Group, ...]
-    rack: tuple[Tile, ...]
-    opened: bool
-    options: Options
+__all__ = ["OBJECTIVES", "Answer", "Objective", "Step", "Task", "best_lay", "explained", "given"]
 
 
 class Answer(NamedTuple):
@@ -58,14 +47,9 @@ def best_lay(task: Task, objective: Objective = "tiles", should_stop: StopAsked 
     return Answer(*gain(position, after), table, proven)
 
 
-def given(task: Task) -> Given:
-    """A position as texts."""
-    return Given(texts(task.table), [tile.text for tile in task.rack], task.opened, task.options)
-
-
-def texts(groups: tuple[Group, ...]) -> list[list[str]]:
-    """Groups as texts of tiles."""
-    return [[tile.text for tile in group] for group in groups]
+def explained(task: Task, answer: Answer) -> list[Step]:
+    """The lay as steps to follow by hand."""
+    return steps_of([declared(group) for group in task.table], answer.table) if answer.table else []
 
 
 def declared(group: Group) -> Group:
