@@ -11,25 +11,21 @@ follow until one has left nothing out, and that one proves its result.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
 from spieltisch.games.minirummy.bestlay.amounts import CELLS, COLOUR_COUNT, Amounts, Cell
-from spieltisch.games.minirummy.bestlay.prices import LANE_BITS, NEVER, Option, Prices
+from spieltisch.games.minirummy.bestlay.lanes import BETTER, KINDS, LANE_BITS, LANE_MASK, TOTAL
+from spieltisch.games.minirummy.bestlay.prices import NEVER, Option, Prices
 from spieltisch.games.minirummy.bestlay.sets import JOKERS, PEAKS, completed
 
-StopAsked = Callable[[], bool]
-LANE_MASK: Final = (1 << LANE_BITS) - 1
+StopAsked: TypeAlias = Callable[[], bool]
 OTHERS: Final = LANE_BITS * (COLOUR_COUNT - 1)
+ALL_LANES: Final = (1 << LANE_BITS * COLOUR_COUNT) - 1
 JOKER_AT: Final = LANE_BITS * COLOUR_COUNT
 JOKER_MASK: Final = 7
 TALLY_AT: Final = JOKER_AT + 3
-ALL_LANES: Final = (1 << JOKER_AT) - 1
 WIDTHS: Final = (8, 64, 512, 4096, 1 << 30)
 QUICK: Final = WIDTHS[:2]
-PRICES: Final = (0, 1, 2)
-"""What a joker may cost, in tiles: the first bound that comes closest is used."""
-ONE_TILE: Final = 1030
-"""About what a tile is worth to an objective; even."""
 
 
 class Stopped(Exception):
@@ -48,6 +44,12 @@ class Layer:
         self.order: list[int] = []
         """Which of them count."""
 
+    def add(self, key: int, cost: int, parent: int) -> None:
+        """Append a node."""
+        self.keys.append(key)
+        self.costs.append(cost)
+        self.parents.append(parent)
+
 
 class Search:
     """The best content of the finished table, if jokers that are not needed find a place by themselves.
@@ -60,43 +62,26 @@ class Search:
         self.jokers = amounts.jokers
         self.should_stop = should_stop
         self.all_jokers = amounts.rack_jokers * amounts.joker_value
-        self.floor = floor - self.all_jokers
-        self.prices = Prices(amounts, 0)
-        self.bound = self._bound(self.prices)
-        self.limit = self.bound - self.floor
+        self.prices = Prices(amounts)
+        self.limit = self.prices.bound - (floor - self.all_jokers)
         self.way: list[tuple[int, int]] | None = None
         """The best way found: key and cost before each cell, and at the end."""
         self.proven = False
 
-    def _bound(self, prices: Prices) -> int:
-        return sum(prices.value(colour, 0) for colour in range(COLOUR_COUNT)) + prices.price * self.jokers
-
     @property
     def value(self) -> int:
         """What the best way found is worth (the floor if there is none), with all jokers of the rack."""
-        return self.bound - self.limit + self.all_jokers
+        return self.prices.bound - self.limit + self.all_jokers
 
     def run(self, widths: Sequence[int] = WIDTHS) -> None:
         """Search until the best is proven, or until told to stop."""
         try:
-            self._choose_price()
             for width in widths:
-                if self.limit <= 0:
-                    break
-                if self._pass(width):
+                if self.limit <= 0 or self._pass(width):
                     break
         except Stopped:
             return
         self.proven = True
-
-    def _choose_price(self) -> None:
-        if not self.jokers or not self.bound:
-            return
-        for price in PRICES[1:]:
-            prices = Prices(self.amounts, price * ONE_TILE)
-            bound = self._bound(prices)
-            if bound < self.bound:
-                self.prices, self.bound, self.limit = prices, bound, bound - self.floor
 
     # -- a pass -----------------------------------------------------------------------------------------------------
 
@@ -104,21 +89,21 @@ class Search:
         """Look at up to `width` nodes before each number; whether that was all of them."""
         layer = Layer()
         spoken = sum(self.prices.need(colour, 0) for colour in range(COLOUR_COUNT))
-        layer.keys.append(spoken << JOKER_AT)
-        layer.costs.append(0)
-        layer.parents.append(-1)
+        layer.add(spoken << JOKER_AT, 0, -1)
         layer.order.append(0)
         layers, whole = [layer], True
         for cell in range(CELLS):
             if self.should_stop is not None and self.should_stop():
                 raise Stopped
-            layer = self._step(cell, layer)
-            if cell % COLOUR_COUNT == COLOUR_COUNT - 1:
-                self._drop_worse(cell + 1, layer)
-            else:
+            if cell % COLOUR_COUNT < COLOUR_COUNT - 1:
+                layer = self._step(cell, layer)
                 layer.order = list(range(len(layer.keys)))
+            else:
+                layer = self._last_step(cell, layer)
+                self._drop_worse(cell + 1, layer)
             if len(layer.order) > width:
-                layer.order.sort(key=layer.costs.__getitem__)
+                costs = layer.costs
+                layer.order.sort(key=costs.__getitem__)
                 del layer.order[width:]
                 whole = False
             layers.append(layer)
@@ -127,39 +112,25 @@ class Search:
 
     def _step(self, cell: Cell, layer: Layer) -> Layer:
         """Decide the tiles of a cell in every way that is worth it."""
-        last = cell % COLOUR_COUNT == COLOUR_COUNT - 1
-        first_later = cell + 1
-        later = self.prices.most[first_later : cell // COLOUR_COUNT * COLOUR_COUNT + COLOUR_COUNT]
-        completions = completed(tuple(later))
-        options = self.prices.options[cell]
-        price, charge = self.prices.price, self.prices.charges[cell // COLOUR_COUNT]
-        limit, most = self.limit, self.jokers
+        completions = self._completions(cell)
+        limit, most, prices = self.limit, self.jokers, self.prices
         after = Layer()
         keys, costs, parents = after.keys, after.costs, after.parents
         index: dict[int, int] = {}
+        old_keys, old_costs = layer.keys, layer.costs
         for node in layer.order:
-            key, cost = layer.keys[node], layer.costs[node]
-            jokers, sets = key >> JOKER_AT & JOKER_MASK, key >> TALLY_AT
-            tiles, peak = sets // PEAKS, sets % PEAKS
-            others = key >> LANE_BITS & (ALL_LANES >> LANE_BITS)
-            for in_sets, lanes, loss, spoken in options[key & LANE_MASK]:
+            key, cost = old_keys[node], old_costs[node]
+            room, tally = most - (key >> JOKER_AT & JOKER_MASK), key >> TALLY_AT
+            tiles, peak = tally // PEAKS, tally % PEAKS
+            base = key >> LANE_BITS & (ALL_LANES >> LANE_BITS) | (most - room) << JOKER_AT
+            for in_sets, lanes, loss, spoken in prices.choices(cell, key & LANE_MASK):
                 new_cost = cost + loss
                 if new_cost >= limit:
                     break
-                new_tiles = tiles + in_sets
-                new_peak = in_sets if in_sets > peak else peak
-                needed = completions[new_tiles * PEAKS + new_peak]
-                spoken += jokers
-                if spoken + needed > most:
+                new_tally = (tiles + in_sets) * PEAKS + (in_sets if in_sets > peak else peak)
+                if spoken + completions[new_tally] > room:
                     continue
-                if last:
-                    new_cost += needed * price - new_tiles * charge
-                    if new_cost >= limit:
-                        continue
-                    new_key = others | lanes << OTHERS | spoken + needed << JOKER_AT
-                else:
-                    sets = new_tiles * PEAKS + new_peak
-                    new_key = others | lanes << OTHERS | spoken << JOKER_AT | sets << TALLY_AT
+                new_key = (base | lanes << OTHERS | new_tally << TALLY_AT) + (spoken << JOKER_AT)
                 slot = index.get(new_key, -1)
                 if slot < 0:
                     index[new_key] = len(keys)
@@ -171,20 +142,59 @@ class Search:
                     parents[slot] = node
         return after
 
+    def _last_step(self, cell: Cell, layer: Layer) -> Layer:
+        """The same for the last colour of a number: jokers complete its sets, and the tally begins anew."""
+        limit, most, prices = self.limit, self.jokers, self.prices
+        price, charge = prices.price, prices.charges[cell // COLOUR_COUNT]
+        after = Layer()
+        keys, costs, parents = after.keys, after.costs, after.parents
+        index: dict[int, int] = {}
+        for node in layer.order:
+            key, cost = layer.keys[node], layer.costs[node]
+            room, tally = most - (key >> JOKER_AT & JOKER_MASK), key >> TALLY_AT
+            tiles, peak = tally // PEAKS, tally % PEAKS
+            base = key >> LANE_BITS & (ALL_LANES >> LANE_BITS) | (most - room) << JOKER_AT
+            for in_sets, lanes, loss, spoken in prices.choices(cell, key & LANE_MASK):
+                if cost + loss >= limit:
+                    break
+                needed = JOKERS[(tiles + in_sets) * PEAKS + (in_sets if in_sets > peak else peak)]
+                new_cost = cost + loss + needed * price - (tiles + in_sets) * charge
+                if spoken + needed > room or new_cost >= limit:
+                    continue
+                new_key = (base | lanes << OTHERS) + (spoken + needed << JOKER_AT)
+                slot = index.get(new_key, -1)
+                if slot < 0:
+                    index[new_key] = len(keys)
+                    keys.append(new_key)
+                    costs.append(new_cost)
+                    parents.append(node)
+                elif new_cost < costs[slot]:
+                    costs[slot] = new_cost
+                    parents[slot] = node
+        return after
+
+    def _completions(self, cell: Cell) -> list[int]:
+        """By tally: the fewest jokers that complete the sets with what the later colours of the number have."""
+        end = cell // COLOUR_COUNT * COLOUR_COUNT + COLOUR_COUNT
+        return completed(tuple(self.prices.most[cell + 1 : end]))
+
     def _drop_worse(self, cell: Cell, layer: Layer) -> None:
         """Keep the nodes that no other beats: with fewer jokers, or one run more or longer, and no less gained."""
         gains: dict[int, int] = {}
         places: list[int] = []
-        prices = self.prices
+        best, least, price = self.prices.best, self.prices.least, self.prices.price
+        first = cell * KINDS
         for node in range(len(layer.keys)):
             key = layer.keys[node]
-            gain, used = -layer.costs[node], key >> JOKER_AT & JOKER_MASK
-            for colour in range(COLOUR_COUNT):
-                lanes = key >> LANE_BITS * colour & LANE_MASK
-                gain -= prices.best[cell + colour][lanes]
-                used -= prices.least[cell + colour][lanes]
+            gain, used, slot, rest = -layer.costs[node], key >> JOKER_AT & JOKER_MASK, first, key
+            for _ in range(COLOUR_COUNT):
+                lanes = rest & LANE_MASK
+                gain -= best[slot + lanes]
+                used -= least[slot + lanes]
+                slot += KINDS
+                rest >>= LANE_BITS
             place = key & ALL_LANES | used << JOKER_AT
-            gains[place] = gain + used * prices.price
+            gains[place] = gain + used * price
             places.append(place)
         layer.order = [node for node in range(len(places)) if not _beaten(places[node], gains)]
 
@@ -213,10 +223,9 @@ class Search:
 
     def _split(self, cell: Cell, before: tuple[int, int], after: tuple[int, int]) -> tuple[int, int]:
         lanes = after[0] >> OTHERS & LANE_MASK
-        runs = (lanes & 7) + (lanes >> 3 & 7) + (lanes >> 6)
-        for option in self.prices.options[cell][before[0] & LANE_MASK]:
+        for option in self.prices.choices(cell, before[0] & LANE_MASK):
             if option[1] == lanes and self._leads(cell, before, after, option):
-                return runs, option[0]
+                return TOTAL[lanes], option[0]
         raise AssertionError(cell)
 
     def _leads(self, cell: Cell, before: tuple[int, int], after: tuple[int, int], option: Option) -> bool:
@@ -233,20 +242,15 @@ class Search:
         return (spoken | tally << 3, cost) == (after[0] >> JOKER_AT, after[1])
 
 
-STEPS: Final = tuple(step << LANE_BITS * colour for colour in range(COLOUR_COUNT) for step in (7, 56, 64))
-"""What makes better lanes of a colour: a run of one is one of two; a run of two is a long one; one more long run."""
-POSSIBLE: Final = (7, 56, 0)
-
-
 def _beaten(place: int, gains: dict[int, int]) -> bool:
     gain = gains[place]
     for jokers in range(1, (place >> JOKER_AT) + 1):
         if gains.get(place - (jokers << JOKER_AT), -NEVER) >= gain:
             return True
-    for at in range(len(STEPS)):
-        part = POSSIBLE[at % 3]
-        if part and not place >> LANE_BITS * (at // 3) & part:
-            continue
-        if gains.get(place + STEPS[at], -NEVER) >= gain:
-            return True
+    for colour in range(COLOUR_COUNT):
+        at = colour * LANE_BITS
+        lanes = place >> at & LANE_MASK
+        for better in BETTER[lanes]:
+            if gains.get(place + (better - lanes << at), -NEVER) >= gain:
+                return True
     return False

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement
 
 from spieltisch.games.minirummy.bestlay.amounts import CELLS, COLOUR_COUNT, Amounts, Content
-from spieltisch.games.minirummy.bestlay.prices import OPEN, lanes_after
+from spieltisch.games.minirummy.bestlay.lanes import AFTER, DUE, MOST, WIDE
 from spieltisch.games.minirummy.bestlay.sets import sets_of
 from spieltisch.games.minirummy.melds import LEAST, SET_MOST
 
@@ -47,10 +47,10 @@ def are_runs(counts: Sequence[int]) -> bool:
     """Whether so many tiles of the numbers of a colour form runs."""
     lanes = 0
     for count in counts:
-        if count < (lanes & 7) + (lanes >> 3 & 7):
+        if not DUE[lanes] <= count <= MOST:
             return False
-        lanes = lanes_after(lanes, count)
-    return not lanes & OPEN
+        lanes = AFTER[lanes * WIDE + count]
+    return not DUE[lanes]
 
 
 # -- spare jokers ---------------------------------------------------------------------------------------------------

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from spieltisch.games.minirummy.bestlay.amounts import CELLS, COLOUR_COUNT, Cell
-from spieltisch.games.minirummy.bestlay.prices import LANE_BITS, OPEN, lanes_after
-from spieltisch.games.minirummy.bestlay.sets import NO_SETS
-from spieltisch.games.minirummy.bestlay.spare import are_sets
+from spieltisch.games.minirummy.bestlay.lanes import AFTER, DUE, LANE_BITS, LANE_MASK, MOST, WIDE
+from spieltisch.games.minirummy.bestlay.sets import NO_SETS, PEAKS, completed
 from spieltisch.games.minirummy.melds import LEAST
 
 Cells = list[Cell]
@@ -32,35 +31,35 @@ class _Splitter:
 
     def __init__(self, tiles: Sequence[int]) -> None:
         self.tiles = tiles
-        self.failed: set[tuple[int, int]] = set()
+        self.failed: set[int] = set()
         self.found: list[int] = []
 
     def runs(self) -> list[int] | None:
         """How many tiles of each cell are in runs, or None."""
-        return self.found if self._from(0, 0) else None
+        return self.found if self._from(0, 0, NO_SETS) else None
 
-    def _from(self, cell: Cell, lanes: int) -> bool:
-        """Decide the number that begins with `cell`. `lanes`: of all colours, the next one lowest."""
+    def _from(self, cell: Cell, lanes: int, sets: int) -> bool:
+        """Decide `cell` and all after it. `lanes`: of all colours, that of the cell lowest; `sets`: the tally."""
         if cell == CELLS:
-            return all(not lanes >> LANE_BITS * colour & OPEN for colour in range(COLOUR_COUNT))
-        if (cell, lanes) in self.failed:
+            return not any(DUE[lanes >> LANE_BITS * colour & LANE_MASK] for colour in range(COLOUR_COUNT))
+        state = (sets << LANE_BITS * COLOUR_COUNT | lanes) * CELLS + cell
+        if state in self.failed:
             return False
-        if self._colour(cell, lanes, []):
-            return True
-        self.failed.add((cell, lanes))
-        return False
-
-    def _colour(self, cell: Cell, lanes: int, sets: list[int]) -> bool:
-        if len(sets) == COLOUR_COUNT:
-            return are_sets(sets) and self._from(cell, lanes)
-        own = lanes & ((1 << LANE_BITS) - 1)
-        tiles = self.tiles[cell]
-        for runs in range(tiles, (own & 7) + (own >> 3 & 7) - 1, -1):
-            after = lanes >> LANE_BITS | lanes_after(own, runs) << LANE_BITS * (COLOUR_COUNT - 1)
+        own, tiles = lanes & LANE_MASK, self.tiles[cell]
+        last = cell % COLOUR_COUNT == COLOUR_COUNT - 1
+        end = cell // COLOUR_COUNT * COLOUR_COUNT + COLOUR_COUNT
+        completions = completed(tuple(self.tiles[cell + 1 : end]))
+        for runs in range(min(tiles, MOST), DUE[own] - 1, -1):
+            left = tiles - runs
+            tally = (sets // PEAKS + left) * PEAKS + max(sets % PEAKS, left)
+            if completions[tally]:
+                continue
+            after = lanes >> LANE_BITS | AFTER[own * WIDE + runs] << LANE_BITS * (COLOUR_COUNT - 1)
             self.found.append(runs)
-            if self._colour(cell + 1, after, [*sets, tiles - runs]):
+            if self._from(cell + 1, after, NO_SETS if last else tally):
                 return True
             self.found.pop()
+        self.failed.add(state)
         return False
 
 

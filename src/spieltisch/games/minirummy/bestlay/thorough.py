@@ -10,8 +10,18 @@ from __future__ import annotations
 from typing import Final, NamedTuple, TypeAlias
 
 from spieltisch.games.minirummy.bestlay.amounts import CELLS, COLOUR_COUNT, Amounts, Cell, Content, number_at
-from spieltisch.games.minirummy.bestlay.prices import LANE_BITS, TOO_MANY, Prices, lanes_after
-from spieltisch.games.minirummy.bestlay.search import ALL_LANES, LANE_MASK, OTHERS, StopAsked, Stopped
+from spieltisch.games.minirummy.bestlay.lanes import (
+    AFTER,
+    DUE,
+    KINDS,
+    LANE_BITS,
+    LANE_MASK,
+    NOWHERE,
+    WIDE,
+    joined,
+)
+from spieltisch.games.minirummy.bestlay.prices import NEVER, TOO_MANY, Prices
+from spieltisch.games.minirummy.bestlay.search import ALL_LANES, OTHERS, StopAsked, Stopped
 from spieltisch.games.minirummy.bestlay.sets import JOKERS, PEAKS
 
 Node: TypeAlias = tuple[int, int, int, int]
@@ -74,7 +84,7 @@ class Thorough:
         self.floor = floor
         self.should_stop = should_stop
         self.jokers = amounts.jokers
-        self.prices = Prices(amounts, 0)
+        self.prices = Prices(amounts)
         self.own_prices = self._own_prices()
 
     def _own_prices(self) -> Prices | None:
@@ -85,7 +95,7 @@ class Thorough:
         own.rack = self.amounts.rack
         own.rack_jokers = self.amounts.rack_jokers
         own.values = [number_at(cell) for cell in range(CELLS)]
-        return Prices(own, 0)
+        return Prices(own)
 
     def run(self) -> Found | None:
         """The best, or None. Raises Stopped."""
@@ -167,10 +177,10 @@ class Thorough:
         prices, total = self.prices, self.amounts.rack_jokers * self.amounts.joker_value
         for colour in range(COLOUR_COUNT):
             at = colour * LANE_BITS
-            lanes = (own >> at & LANE_MASK) + (rest >> at & LANE_MASK)
-            if prices.need(cell + colour, lanes) >= TOO_MANY:
-                return -1 << 40
-            total += prices.best[cell + colour][lanes]
+            lanes = joined(own >> at & LANE_MASK, rest >> at & LANE_MASK)
+            if lanes == NOWHERE or prices.need(cell + colour, lanes) >= TOO_MANY:
+                return -NEVER
+            total += prices.free[(cell + colour) * KINDS + lanes]
         return total
 
     def _worth_hope(self, cell: Cell, own: int, own_jokers: int) -> int:
@@ -183,7 +193,7 @@ class Thorough:
             lanes = own >> colour * LANE_BITS & LANE_MASK
             if prices.need(cell + colour, lanes) >= TOO_MANY:
                 return -1
-            total += prices.best[cell + colour][lanes]
+            total += prices.free[(cell + colour) * KINDS + lanes]
         return total
 
     # -- the end ----------------------------------------------------------------------------------------------------
@@ -216,14 +226,14 @@ class Thorough:
 
 def _due(lanes: int) -> int:
     """How many short runs of the next colour have to go on."""
-    return (lanes & 7) + (lanes >> 3 & 7)
+    return DUE[lanes & LANE_MASK]
 
 
 def _advance(cell: Cell, key: int, part: Part) -> int:
     """Lanes and tally of a part after a cell; -1 where the sets of the number cannot be completed."""
     lanes, sets = key & ALL_LANES, key >> TALLY_AT
     tiles, peak = sets // PEAKS + part.sets, max(sets % PEAKS, part.sets)
-    lanes = lanes >> LANE_BITS | lanes_after(lanes & LANE_MASK, part.runs) << OTHERS
+    lanes = lanes >> LANE_BITS | AFTER[(lanes & LANE_MASK) * WIDE + part.runs] << OTHERS
     if cell % COLOUR_COUNT < COLOUR_COUNT - 1:
         return lanes | (tiles * PEAKS + peak) << TALLY_AT
     return -1 if JOKERS[tiles * PEAKS + peak] else lanes
