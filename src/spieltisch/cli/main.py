@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Final, NoReturn, Protocol
 
 import spieltisch
-from spieltisch.cli import games, replay, serve, simulate
+from spieltisch.cli import games, replay, serve, simulate, solve
 from spieltisch.cli.parser import Commands, Parser
 from spieltisch.kernel.errors import SpieltischError
 
@@ -27,7 +27,7 @@ class Command(Protocol):
         """Add the command's parser."""
 
 
-COMMANDS: Final[Sequence[Command]] = (serve, games, simulate, replay)
+COMMANDS: Final[Sequence[Command]] = (serve, games, simulate, solve, replay)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -6,6 +6,7 @@ A template holds fields in braces:
     {turns|Zug|Züge}     a number, then the word for one or for several
     {card:word}          the value looked up in the game's words ("5r" may be "red 5")
     {wants:or}           a list, each looked up, joined with "or"
+    {tiles:and}          the same with "and"
     {seat:seat}          a seat number, as the name of whoever sits there
 
 The web client fills the same templates (web/src/lib/text.ts); one table of cases tests both.
@@ -30,7 +31,7 @@ class Text(NamedTuple):
     en: str
 
 
-OR: Final = Text("oder", "or")
+JOINING: Final = {"or": Text("oder", "or"), "and": Text("und", "and")}
 
 
 def seat_number(seat: int) -> str:
@@ -63,9 +64,9 @@ class Words:
         match form:
             case "word":
                 return self._word(value, language)
-            case "or":
+            case "or" | "and":
                 words = [self._word(each, language) for each in value]
-                tail = f" {getattr(OR, language)} ".join(words[-2:])
+                tail = f" {getattr(JOINING[form], language)} ".join(words[-2:])
                 return ", ".join([*words[:-2], tail])
             case "seat":
                 return self.seat_name(value)

@@ -15,7 +15,7 @@ export function letters(name: string, count: number): string {
 }
 
 const FIELD = /\{([\p{L}\p{N}_]+)(?::([\p{L}\p{N}_]+)|\|([^|{}]*)\|([^|{}]*))?\}/gu;
-const OR: Text = { de: "oder", en: "or" };
+const JOINING = { or: { de: "oder", en: "or" }, and: { de: "und", en: "and" } };
 
 export const seatNumber: SeatName = (seat) => `#${seat + 1}`;
 
@@ -24,8 +24,8 @@ export function word(words: Words, value: unknown, language: Language): string {
   return Object.hasOwn(words, token) ? words[token]![language] : token;
 }
 
-function either(items: string[], language: Language): string {
-  const tail = items.slice(-2).join(` ${OR[language]} `);
+function joined(items: string[], joining: string): string {
+  const tail = items.slice(-2).join(` ${joining} `);
   return [...items.slice(0, -2), tail].join(", ");
 }
 
@@ -40,9 +40,9 @@ export function fill(
   function shaped(value: unknown, form: string | undefined): string {
     if (form === "word") return word(words, value, language);
     if (form === "seat") return seatName(value as number);
-    if (form === "or") {
+    if (form === "or" || form === "and") {
       const items = (value as unknown[]).map((each) => word(words, each, language));
-      return either(items, language);
+      return joined(items, JOINING[form][language]);
     }
     return String(value);
   }

@@ -115,6 +115,64 @@ REFUSALS: Final[dict[str, Text]] = {
     **COMMON_REFUSALS,
 }
 
+STEPS: Final[dict[str, Text]] = {
+    "new_run": Text(
+        "Leg {tiles:and} vom Aufsteller als neue Reihe.", "Lay {tiles:and} from your rack as a new run."
+    ),
+    "new_set": Text(
+        "Leg {tiles:and} vom Aufsteller als neuen Satz.", "Lay {tiles:and} from your rack as a new set."
+    ),
+    "take_run": Text(
+        "Nimm {tiles:and} aus der Reihe {first:word} bis {last:word}.",
+        "Take {tiles:and} from the run {first:word} to {last:word}.",
+    ),
+    "take_set": Text(
+        "Nimm {tiles:and} aus dem Satz mit der Zahl {number}.", "Take {tiles:and} from the set of {number}s."
+    ),
+    "build_run": Text(
+        "Leg {tiles:and} zu einer neuen Reihe zusammen.", "Put {tiles:and} together as a new run."
+    ),
+    "build_set": Text(
+        "Leg {tiles:and} zu einem neuen Satz zusammen.", "Put {tiles:and} together as a new set."
+    ),
+    "join_run": Text(
+        "Leg {tiles:and} zu einer neuen Reihe zusammen; vom Aufsteller kommt dazu {rack:and}.",
+        "Put {tiles:and} together as a new run; from your rack comes {rack:and}.",
+    ),
+    "join_set": Text(
+        "Leg {tiles:and} zu einem neuen Satz zusammen; vom Aufsteller kommt dazu {rack:and}.",
+        "Put {tiles:and} together as a new set; from your rack comes {rack:and}.",
+    ),
+    "put_run": Text(
+        "Leg {tiles:and} an die Reihe {first:word} bis {last:word} an.",
+        "Put {tiles:and} on the run {first:word} to {last:word}.",
+    ),
+    "put_set": Text(
+        "Leg {tiles:and} an den Satz mit der Zahl {number} an.", "Put {tiles:and} on the set of {number}s."
+    ),
+    "add_run": Text(
+        "Leg {tiles:and} vom Aufsteller an die Reihe {first:word} bis {last:word} an.",
+        "Add {tiles:and} from your rack to the run {first:word} to {last:word}.",
+    ),
+    "add_set": Text(
+        "Leg {tiles:and} vom Aufsteller an den Satz mit der Zahl {number} an.",
+        "Add {tiles:and} from your rack to the set of {number}s.",
+    ),
+    "swap_run": Text(
+        "Leg {tile:word} vom Aufsteller anstelle des Jokers in die Reihe {first:word} bis {last:word}.",
+        "Lay {tile:word} from your rack in place of the joker in the run {first:word} to {last:word}.",
+    ),
+    "swap_set": Text(
+        "Leg {tile:word} vom Aufsteller anstelle des Jokers in den Satz mit der Zahl {number}.",
+        "Lay {tile:word} from your rack in place of the joker in the set of {number}s.",
+    ),
+    "rename": Text(
+        "Der Joker für {was:word} steht jetzt für {tile:word}.",
+        "The joker for {was:word} now stands for {tile:word}.",
+    ),
+}
+"""How to follow a lay that the solver found (see `bestlay.steps`)."""
+
 EVENTS: Final[dict[str, Text]] = {
     "dealt": Text(
         "Die Plättchen sind verteilt, jeder hat {each}. {seat:seat} beginnt.",

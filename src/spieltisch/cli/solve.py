@@ -1,0 +1,122 @@
+"""`spieltisch solve`: the best lay in Mini-Rummy from a position."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from argparse import Namespace
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from spieltisch.cli.parser import Commands
+from spieltisch.cli.people import language
+from spieltisch.games.minirummy.solver import OBJECTIVES, Answer, Task, best_lay, explained
+from spieltisch.games.minirummy.task import read_task, texts
+from spieltisch.games.minirummy.text import STEPS, WORDS
+from spieltisch.kernel.errors import SpieltischError
+from spieltisch.kernel.texts import Text, Words
+
+NOTHING: Final = Text("Es lässt sich nichts legen.", "Nothing can be laid.")
+LAY: Final = Text(
+    "{tiles|Plättchen|Plättchen}, {points|Punkt|Punkte}", "{tiles|tile|tiles}, {points|point|points}"
+)
+
+
+class BadFile(SpieltischError):
+    """A file of positions that cannot be read."""
+
+
+def add(commands: Commands) -> None:
+    """Add the command's parser."""
+    parser = commands.add_parser("solve", help="find the best lay in Mini-Rummy")
+    parser.add_argument(
+        "file", metavar="FILE", help="a position as JSON, or one a line in a .jsonl; - reads standard input"
+    )
+    parser.add_argument(
+        "--objective", choices=OBJECTIVES, default=OBJECTIVES[0], help="what counts first (%(default)s)"
+    )
+    parser.add_argument("--json", action="store_true", help="print JSON only")
+    parser.set_defaults(run=run)
+
+
+def run(args: Namespace) -> int:
+    """Solve every position, an answer a line; a single one in words at more length."""
+    found = positions(args.file)
+    for where, text in found:
+        try:
+            raw = json.loads(text)
+            task = read_task(raw)
+        except (json.JSONDecodeError, RecursionError):
+            raise BadFile(f"{where} is no JSON") from None
+        except SpieltischError as error:
+            raise BadFile(f"{where}: {error}") from None
+        began = time.perf_counter()
+        answer = best_lay(task, args.objective)
+        ms = (time.perf_counter() - began) * 1000
+        named = {"id": raw["id"]} if "id" in raw else {}
+        facts = named | answer_facts(task, answer) | {"ms": round(ms, 3)}
+        print(json.dumps(facts, ensure_ascii=False) if args.json else described(facts, len(found) > 1))
+    return 0
+
+
+def positions(file: str) -> list[tuple[str, str]]:
+    """Where each position stands, and its text. Raises BadFile."""
+    name = "standard input" if file == "-" else file
+    try:
+        text = sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise BadFile(f"{name} is not UTF-8 text") from None
+    if not text.strip():
+        raise BadFile(f"{name} has no position")
+    if not file.endswith(".jsonl") and _is_one(text):
+        return [(name, text)]
+    return list(_lines(name, text))
+
+
+def _is_one(text: str) -> bool:
+    """Whether a text is one position, perhaps over several lines, and not a position a line."""
+    try:
+        json.loads(text)
+    except (json.JSONDecodeError, RecursionError):
+        lines = text.strip().splitlines()
+        return len(lines) < 2 or not all(line.lstrip().startswith("{") for line in lines if line.strip())
+    return True
+
+
+def _lines(name: str, text: str) -> Iterator[tuple[str, str]]:
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.strip():
+            yield f"{name}, line {number}", line
+
+
+def answer_facts(task: Task, answer: Answer) -> dict[str, Any]:
+    """An answer as data; the moves in words."""
+    lies = Counter(tile.piece for group in task.table for tile in group)
+    after = Counter(tile.piece for group in answer.table for tile in group)
+    words, spoken = Words(WORDS), language()
+    return {
+        "best": "lay" if answer.table else "draw",
+        "tiles": answer.tiles,
+        "points": answer.points,
+        "placed": list((after - lies).elements()),
+        "table": texts(answer.table or task.table),
+        "moves": [words.fill(STEPS[step.code], step.values, spoken) for step in explained(task, answer)],
+        "proven": answer.proven,
+    }
+
+
+def described(facts: dict[str, Any], short: bool) -> str:
+    """An answer in words, `short`: on one line."""
+    spoken = language()
+    name = f"{facts['id']}: " if "id" in facts else ""
+    if facts["best"] == "draw":
+        return f"{name}{getattr(NOTHING, spoken)}"
+    summary = f"{name}{' '.join(facts['placed'])} ({Words({}).fill(LAY, facts, spoken)})"
+    table = [" ".join(group) for group in facts["table"]]
+    if short:
+        return f"{summary}: {' | '.join(table)}"
+    moves = [f"{number}. {move}" for number, move in enumerate(facts["moves"], 1)]
+    return "\n".join([summary, *moves, "", *(f"  {group}" for group in table)])
