@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import socket
 import subprocess
 import sys
 import tempfile
@@ -16,7 +17,9 @@ from typing import Any
 from urllib.parse import urlsplit
 from uuid import uuid4
 
+from websockets.client import ClientProtocol
 from websockets.exceptions import ConnectionClosed
+from websockets.frames import Frame, Opcode
 from websockets.sync.client import ClientConnection, connect
 
 DEADLINE_S = 20
@@ -29,6 +32,16 @@ allowance.NO_LIMITS = allowance.NO_LIMITS._replace(
 """
 """Before a program: the server hears as much from one connection as it sends."""
 Json = dict[str, Any]
+
+
+def you(person: int | None, seat: int | None, host: bool) -> Json:
+    """What a viewer is told it is, whose moves are not refused."""
+    return {"person": person, "seat": seat, "host": host, "locked_until": None}
+
+
+def applied(command: str) -> Json:
+    """The answer to the command of this id that was carried out."""
+    return {"type": "answer", "id": command, "why": None, "receipt": None, "locked_until": None}
 
 
 class Server:
@@ -109,12 +122,54 @@ def running(data: Path, *arguments: str, program: str = PROGRAM, limits: bool = 
             assert server.end() == 0, server.errors
 
 
+class Pinged(ClientConnection):
+    """Answers pings like a browser, or keeps them to itself while `answers` is False.
+
+    `pings`: the payloads of all so far, each with how many messages had come before it.
+    """
+
+    def __init__(self, socket: socket.socket, protocol: ClientProtocol, **more: Any) -> None:
+        self.answers = True
+        self.pings: list[tuple[bytes, int]] = []
+        self._messages = 0
+        self._honest = protocol.recv_frame
+        protocol.recv_frame = self._see  # type: ignore[method-assign]  # it has no other place to look in
+        super().__init__(socket, protocol, **more)
+
+    def _see(self, frame: Frame) -> None:
+        self._messages += frame.opcode is Opcode.TEXT
+        if frame.opcode is Opcode.PING:
+            self.pings.append((bytes(frame.data), self._messages))
+            if not self.answers:
+                return
+        self._honest(frame)
+
+
 class Socket:
     """One person's socket at a table. `said`: every message so far."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self.raw = socket
         self.said: list[Json] = []
+
+    @property
+    def pinged(self) -> Pinged:
+        """The same socket, as one that knows of pings."""
+        assert isinstance(self.raw, Pinged)
+        return self.raw
+
+    def keep_pongs(self) -> None:
+        """From now on answer no ping; of those that were sent before, all are answered and heard."""
+        self.time()
+        self.time()
+        self.pinged.answers = False
+
+    def pong(self) -> None:
+        """Answer the newest ping, and every later one; heard when this returns."""
+        self.time()
+        self.pinged.answers = True
+        self.raw.pong(self.pinged.pings[-1][0])
+        self.time()
 
     def hear(self, kind: str | None = None) -> Json:
         """The next message, or the next of a kind."""
@@ -206,7 +261,14 @@ class Person:
         if origin is not None:
             headers["Origin"] = origin
         url = self.server.url.replace("http", "ws", 1) + f"ws/{table}"
-        with connect(url, additional_headers=headers, compression=None, max_size=None, max_queue=None) as raw:
+        with connect(
+            url,
+            create_connection=Pinged,
+            additional_headers=headers,
+            compression=None,
+            max_size=None,
+            max_queue=None,
+        ) as raw:
             if raw.response is not None and (given := raw.response.headers.get("Set-Cookie")):
                 self.cookie = given.split(";")[0]
             yield Socket(raw)

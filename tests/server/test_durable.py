@@ -17,7 +17,7 @@ from spieltisch.server.hall import MOST_FAULTS
 from spieltisch.server.viewer import COOKIE
 from spieltisch.store.file import FILE
 from tests.conftest import counts
-from tests.server.client import DEADLINE_S, PATIENCE, Json, Person, Server, Socket, running
+from tests.server.client import DEADLINE_S, PATIENCE, Json, Person, Server, Socket, running, you
 from tests.server.conftest import GAME
 
 LIMITED = """
@@ -79,7 +79,7 @@ def test_a_round_goes_on_after_kill_9_with_everything_that_was_answered(data: Pa
             with ann.at(table) as socket:
                 state = socket.state()
                 assert state["seq"] >= seq
-                assert state["you"] == {"person": 0, "seat": 0, "host": True}
+                assert state["you"] == you(0, 0, host=True)
                 assert state["table"]["phase"] == "round"
                 seq = make_a_move(socket, state)
                 server.end("kill")
@@ -187,7 +187,7 @@ def test_a_round_put_out_of_memory_goes_on_as_it_was_with_every_answer(data: Pat
                 assert socket.hear("answer")["why"] is None
                 state = socket.said[1]
                 assert state["seq"] > before
-                assert state["you"] == {"person": 0, "seat": 0, "host": True}
+                assert state["you"] == you(0, 0, host=True)
                 assert state["table"]["seats"][0]["name"] == "Anna"
                 assert (state["table"]["paused"], state["table"]["clock"]["kind"]) == (None, "countdown")
                 before = make_a_move(socket)

@@ -13,7 +13,7 @@ import pytest
 
 from spieltisch.games import GAMES
 from tests.conftest import counts
-from tests.server.client import PATIENCE, PROGRAM, Json, Person, Server, Socket, running
+from tests.server.client import PATIENCE, PROGRAM, Json, Person, Server, Socket, applied, running, you
 from tests.server.conftest import GAME
 
 every_game = pytest.mark.parametrize("game", GAMES)
@@ -70,7 +70,7 @@ def test_o_60_a_reload_in_mid_round_finds_the_seat_and_all_cards(server: Server,
     person = Person(server)
     with seated(server, 2, game) as (ann, ben):
         assert now(ann)["you"]["seat"] == 0
-        assert now(ben)["you"] == {"person": 1, "seat": 1, "host": False}
+        assert now(ben)["you"] == you(1, 1, host=False)
         person.cookie = cookie_of(ben)
         with person.at(table_of(ben)) as again:
             assert again.state()["you"] == now(ben)["you"]
@@ -113,7 +113,7 @@ def test_o_62_a_play_that_was_in_flight_when_the_network_went_is_confirmed_on_re
         person.cookie = cookie_of(ann)
         with person.at(table) as back:
             back.send(frame)
-            assert back.hear("answer") == {"type": "answer", "id": "in flight", "why": None}
+            assert back.hear("answer") == applied("in flight")
             assert now(back)["seq"] == now(ben)["seq"] == seq + 1
 
 

@@ -141,10 +141,12 @@ class Ear(Link):
 
     def __init__(self) -> None:
         self.arrived = 0.0
+        self.number = 0
         self.heard: list[bytes] = []
 
-    def write(self, frame: bytes) -> None:
+    def write(self, frame: bytes) -> bool:
         self.heard.append(frame)
+        return True
 
 
 def test_what_waits_to_be_durable_is_bounded_and_everybody_gets_every_answer_and_the_newest(

@@ -14,7 +14,7 @@ from websockets.frames import Frame, Opcode
 from spieltisch.server.allowance import USUAL
 from spieltisch.server.link import BESIDE
 from spieltisch.server.reception import MOST_HEAD, Reception
-from tests.server.client import DEADLINE_S, PROGRAM, Person, Server, running
+from tests.server.client import DEADLINE_S, PROGRAM, Person, Server, applied, running
 from tests.server.conftest import GAME
 
 HASTY = f"from spieltisch.server import reception; reception.PATIENCE_S = 0.3\n{PROGRAM}"
@@ -192,7 +192,7 @@ def test_a_message_in_a_few_pieces_is_read(guarded: Server) -> None:
     ann = Person(guarded)
     with ann.at(ann.open(GAME)) as socket:
         socket.raw.send(iter(['{"type": "rename", ', '"id": "pieces", ', '"name": "Anna"}']))
-        assert socket.hear("answer") == {"type": "answer", "id": "pieces", "why": None}
+        assert socket.hear("answer") == applied("pieces")
 
 
 def test_as_many_files_may_be_open_as_the_system_allows(guarded: Server) -> None:

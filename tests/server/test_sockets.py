@@ -8,7 +8,7 @@ from websockets.exceptions import InvalidStatus
 
 from spieltisch.server.frames import MOST_LENGTH
 from spieltisch.server.live import MOST_LINKS, TOO_MANY
-from tests.server.client import Json, Person, Server
+from tests.server.client import Json, Person, Server, applied, you
 
 
 def codes(messages: list[Json], kind: str) -> list[str]:
@@ -19,14 +19,14 @@ def test_first_comes_hello_then_the_whole_state(ann: Person, table: str) -> None
     with ann.at(table) as socket:
         hello, state = socket.hear(), socket.hear()
     assert (hello["type"], hello["table"], hello["share"]) == ("hello", table, None)
-    assert state["you"] == {"person": 0, "seat": 0, "host": True}
+    assert state["you"] == you(0, 0, host=True)
     assert [seat["name"] for seat in state["table"]["seats"]] == ["Ann"]
 
 
 def test_a_command_is_answered_once_and_everyone_is_told(ann: Person, ben: Person, table: str) -> None:
     with ann.at(table) as host, ben.at(table) as guest:
         answer = guest.say("join", name="Ben")
-        assert answer == {"type": "answer", "id": answer["id"], "why": None}
+        assert answer == applied(answer["id"])
         seq = guest.state()["seq"]
         assert [seat["name"] for seat in host.state(seq)["table"]["seats"]] == ["Ann", "Ben"]
         guest.time()
@@ -48,7 +48,7 @@ def test_the_same_command_again_is_answered_again_and_applied_once(ann: Person, 
 def test_a_television_in_the_hosts_own_browser_is_a_watcher(ann: Person, table: str) -> None:
     with ann.at(table) as own, ann.at(f"{table}?watch") as screen:
         assert own.state()["you"]["seat"] == 0
-        assert screen.state()["you"] == {"person": None, "seat": None, "host": False}
+        assert screen.state()["you"] == you(None, None, host=False)
         assert screen.code("add_bot", bot="uniform") == "not_seated"
 
 
@@ -57,9 +57,7 @@ def test_two_tabs_are_one_person(ann: Person, ben: Person, table: str) -> None:
         with ann.at(table) as first:
             with ann.at(table) as second:
                 assert second.say("rename", name="Anna")["why"] is None
-                assert (
-                    second.state()["you"] == first.state(5)["you"] == {"person": 0, "seat": 0, "host": True}
-                )
+                assert second.state()["you"] == first.state(5)["you"] == you(0, 0, host=True)
             assert first.say("rename", name="Änne")["why"] is None
             while (seat := watcher.state()["table"]["seats"][0])["name"] != "Änne":
                 pass

@@ -12,7 +12,7 @@ import pytest
 
 from spieltisch.games import GAMES
 from spieltisch.kernel.record import check, parse_record
-from tests.server.client import Json, Person, Server, Socket, running
+from tests.server.client import Json, Person, Server, Socket, running, you
 
 
 def play_a_round(people: list[Socket]) -> None:
@@ -164,9 +164,9 @@ def test_a_ticket_moves_a_seat_to_another_browser(
         assert (status, ticket["seconds"], headers["cache-control"]) == (201, 120, "no-store")
         with ben.at(table) as new:
             assert new.code("redeem", code=ticket["code"]) is None
-            assert new.state()["you"] == {"person": 0, "seat": 0, "host": True}
+            assert new.state()["you"] == you(0, 0, host=True)
             old.time()
-            assert old.said[-2]["you"] == {"person": None, "seat": None, "host": False}
+            assert old.said[-2]["you"] == you(None, None, host=False)
             assert old.code("redeem", code=ticket["code"]) == "bad_ticket"
 
 

@@ -97,7 +97,7 @@ def wait_for_the_table(twins: Twins) -> bool:
 
 def let_pass(twins: Twins, ms: float) -> None:
     for desk in (twins.one, twins.other):
-        desk.go_on(ms)
+        desk.clock.go_on(ms)
     twins.command(0, STRANGE)
 
 

@@ -7,8 +7,6 @@ tell is read from the durable log: its fold says which places of the deal a view
 from __future__ import annotations
 
 import json
-import mmap
-import struct
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
@@ -21,33 +19,20 @@ from spieltisch.store import Store
 from spieltisch.table.log import LogEntry
 from spieltisch.table.room import Room
 from tests.server.client import DEADLINE_S, Person, Server, Socket, running
+from tests.server.standing import Clock
 
 STRANGE = "resume"
 """A command that is always refused while a game goes on: it only lets the table notice that time has passed."""
 
-PROGRAM = """
-import mmap, os, struct, sys
+PLANT = """
+import sys
 from dataclasses import fields, make_dataclass
-from pathlib import Path
-from spieltisch.server import link
-folder, leak = Path(%r), %r
-
-with (folder / "clock").open("r+b") as file:
-    hand = mmap.mmap(file.fileno(), 8)
-
-class Standing:
-    perf_counter = staticmethod(lambda: struct.unpack("d", hand[:])[0] / 1000)
-
-link.time = Standing
-
-from spieltisch import games
 from spieltisch.cli import main
 from spieltisch.kernel.game import Deal, Refusal
+leak = %r
 
 def planted(game):
     seen = {}
-    def deal(self, state, dice, first=None):
-        return self.parse_move((folder / "deal").read_text())
     def apply(self, state, seat, move):
         if isinstance(move, Deal):
             seen[id(state)] = move.order
@@ -63,7 +48,7 @@ def planted(game):
         honest = kind.why_not(self, state, seat, move)
         return honest and Refusal(honest.code, {"leak": secrets(self, state, seat)})
     kind = type(game)
-    body = {"deal": deal, "apply": apply}
+    body = {"apply": apply}
     if leak == "view":
         body["view"] = view
     if leak == "refusal":
@@ -79,11 +64,9 @@ sys.exit(main())
 class Desk:
     """One of the two servers, with a table at which people and a spectator sit."""
 
-    def __init__(self, server: Server, folder: Path) -> None:
+    def __init__(self, server: Server, folder: Path, clock: Clock) -> None:
         self.server = server
-        self._folder = folder
-        with (folder / "clock").open("r+b") as file:
-            self._hand = mmap.mmap(file.fileno(), 8)
+        self.clock = clock
         self._store = Store(folder)
         self.sockets: list[Socket] = []
         self.heard: list[list[bytes]] = []
@@ -91,21 +74,11 @@ class Desk:
     def close(self) -> None:
         """Let go of the files."""
         self._store.close()
-        self._hand.close()
-
-    @property
-    def now(self) -> float:
-        """The server's clock, ms."""
-        return float(struct.unpack("d", self._hand[:])[0])
-
-    def go_on(self, ms: float) -> None:
-        """Let time pass."""
-        self._hand[:] = struct.pack("d", self.now + ms)
 
     @contextmanager
     def table(self, game: str, seats: int, options: dict[str, Any], deal: Deal) -> Iterator[None]:
         """Open a table; everybody sits down, somebody looks on, the round begins with this deal."""
-        (self._folder / "deal").write_text(str(deal))
+        self.clock.deal(str(deal))
         people = [Person(self.server) for _ in range(seats + 1)]
         table = people[0].open(game, **options)
         self._people = people
@@ -127,7 +100,7 @@ class Desk:
 
     def command(self, viewer: int, command: dict[str, Any]) -> None:
         """Somebody wants something; everybody hears everything that comes of it."""
-        self.go_on(100)
+        self.clock.go_on(100)
         self.sockets[viewer].send(json.dumps(command))
         self._until(viewer, f'"id":"{command["id"]}"'.encode())
         self.drain()
@@ -135,7 +108,7 @@ class Desk:
 
     def look_in(self, viewer: int) -> None:
         """Somebody opens a second tab and closes it again."""
-        self.go_on(100)
+        self.clock.go_on(100)
         with self._people[viewer].at(self._table) as tab:
             tab.send('{"type": "ask_time", "sent": 7}')
             while b'"type":"time"' not in (frame := tab.raw.recv(DEADLINE_S, decode=False)):
@@ -234,9 +207,10 @@ def desks(folder: Path, leak: str = "") -> Iterator[tuple[Desk, Desk]]:
         for name in ("one", "other"):
             home = folder / name
             home.mkdir()
-            (home / "clock").write_bytes(struct.pack("d", 1_000_000.0))
-            server = stack.enter_context(running(home, program=PROGRAM % (str(home), leak)))
-            desk = Desk(server, home)
+            clock = Clock(home)
+            stack.callback(clock.close)
+            server = stack.enter_context(running(home, program=clock.program + PLANT % leak))
+            desk = Desk(server, home, clock)
             stack.callback(desk.close)
             made.append(desk)
         yield made[0], made[1]

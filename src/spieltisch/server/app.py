@@ -15,7 +15,7 @@ from litestar.utils import normalize_path
 from spieltisch.server import health
 from spieltisch.server.address import counted, is_local, readable_host, same_site
 from spieltisch.server.connection import Connection
-from spieltisch.server.doorway import Doorway, header, host_of
+from spieltisch.server.doorway import Doorway, by_proxy, header, host_of
 from spieltisch.server.frames import write_message
 from spieltisch.server.gate import Gate
 from spieltisch.server.hall import NO_TABLE, Hall
@@ -142,6 +142,7 @@ class Front:
 
     async def _sit_down(self, table: str, secret: str, scope: Scope, receive: Receive) -> None:
         link, site = link_of(scope), self._site
+        link.proxied = by_proxy(scope)
         try:
             live = await site.hall.find(table)
         except StoreError:

@@ -18,6 +18,7 @@ Application: TypeAlias = Any
 journal = Journal(__name__)
 
 HERE: Final = "spieltisch.here"
+BY_PROXY: Final = "spieltisch.by_proxy"
 HOST: Final = b"x-forwarded-host"
 FORWARDED: Final = frozenset(
     {b"forwarded", b"via", b"x-forwarded-for", b"x-forwarded-proto", HOST, b"x-real-ip"}
@@ -38,13 +39,13 @@ class Doorway:
         sender = scope["client"][0] if scope.get("client") else ""
         headers = scope["headers"]
         forwarded = any(name in FORWARDED for name, _ in headers)
-        by_proxy = among(sender, self._trusted)
-        if by_proxy:
+        proxied = among(sender, self._trusted)
+        if proxied:
             headers = _as_asked_for(headers)
         elif forwarded and is_local(sender):
             self._warn(sender)
-        here = is_local(sender) and not (forwarded or by_proxy)
-        await self._app({**scope, "headers": headers, HERE: here}, receive, send)
+        here = is_local(sender) and not (forwarded or proxied)
+        await self._app({**scope, "headers": headers, HERE: here, BY_PROXY: proxied}, receive, send)
 
     def _warn(self, sender: str) -> None:
         if not self._warned:
@@ -55,6 +56,11 @@ class Doorway:
 def is_here(scope: Scope) -> bool:
     """Whether a request was sent by a program on this machine, and not for somebody else."""
     return bool(scope.get(HERE)) and is_local(host_of(scope))
+
+
+def by_proxy(scope: Scope) -> bool:
+    """Whether a request came by a trusted proxy, whose connection says nothing of the sender's."""
+    return bool(scope.get(BY_PROXY))
 
 
 def host_of(scope: Scope) -> str:

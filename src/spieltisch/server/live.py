@@ -10,6 +10,7 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future
+from functools import partial
 from math import ceil
 from typing import Final, NamedTuple
 
@@ -17,6 +18,7 @@ from spieltisch.kernel.game import AnyGame
 from spieltisch.server.frames import trouble, write_message
 from spieltisch.server.journal import Journal
 from spieltisch.server.link import Link, now_ms
+from spieltisch.server.measuring import Measuring
 from spieltisch.server.tally import tally
 from spieltisch.store import Store
 from spieltisch.table.asking import may_delete
@@ -36,19 +38,34 @@ TRY_AGAIN: Final = 1013
 """The close code that means: come back, the table will be read from its log again."""
 
 
+class Asker(NamedTuple):
+    """Who wants something: a viewer, over a link, by a command with an id."""
+
+    key: str
+    link: Link
+    id: str
+
+
+class Shown(NamedTuple):
+    """A state for a viewer. `showing`: it shows the open contest of a race, as the table's showing of that number."""
+
+    key: str
+    state: bytes
+    showing: int | None
+
+
 class Parcel(NamedTuple):
     """What one step says, to go out when `durable` is done (None: it wrote nothing)."""
 
     durable: Future[None] | None
-    asker: Link | None
-    answer: bytes | None
+    answers: list[tuple[Link, bytes]]
     told: list[tuple[str, bytes]]
-    states: list[tuple[str, bytes]]
+    states: list[Shown]
 
     @property
     def size(self) -> int:
         """Bytes of its states."""
-        return sum(len(state) for _, state in self.states)
+        return sum(len(shown.state) for shown in self.states)
 
 
 class LiveTable:
@@ -68,7 +85,10 @@ class LiveTable:
         self._links: dict[str, list[Link]] = {}
         self._waiting: deque[Parcel] = deque()
         self._size = 0
-        self._now = now_ms()
+        self._measuring = Measuring(table, self._call)
+        self._races = False
+        self._asked: dict[tuple[str, str], Link] = {}
+        """By viewer and id of a command that waits for its answer: the link that asked last."""
         self._alarm: asyncio.TimerHandle | None = None
         self._at: float | None = None
         self._frozen = False
@@ -102,18 +122,31 @@ class LiveTable:
             link.close(TRY_AGAIN)
         elif len(links) > MOST_LINKS:
             links[0].close(TOO_MANY, "too many connections")
+        link.ponged = partial(self._measuring.ponged, key, link)
+        measures = self._races
         self._call(now_ms(), lambda now: self._table.connected(now, key))
+        if measures:
+            self._measuring.measure(key, link)
 
     def leave(self, key: str, link: Link) -> None:
         """A viewer has one connection less."""
         self._links[key].remove(link)
+        self._measuring.forget(link)
         if not self._links[key]:
             del self._links[key]
             self._call(now_ms(), lambda now: self._table.disconnected(now, key))
 
     def command(self, key: str, link: Link, command: TableCommand) -> None:
-        """Somebody wants something; the answer goes to the link it came from."""
-        self._call(link.arrived, lambda now: self._table.command(now, key, command), (link, command.id))
+        """Somebody wants something; the answer goes to the link it came from.
+
+        If it waits until a contest is settled: to the one from which the same came last.
+        """
+        self._measuring.heard(key, link)
+        self._call(
+            link.arrived,
+            lambda now: self._table.command(now, key, command, link.number),
+            Asker(key, link, command.id),
+        )
 
     def played(self, number: int) -> Played | None:
         """The finished round of this number (from 1), if there is one in the series."""
@@ -162,24 +195,32 @@ class LiveTable:
             for link in links:
                 link.close(code)
 
-    def _call(self, at: float, call: Callable[[float], Step], asker: tuple[Link, str] | None = None) -> None:
-        """Let the table take a step at the instant `at`, for a link and its command's id if one asked for it."""
+    def _call(self, at: float, call: Callable[[float], Step], asker: Asker | None = None) -> None:
+        """Let the table take a step at the instant `at`, which may be a little ago, for whoever asked for it."""
         if self._frozen:
             return  # every connection is about to end; commands without an answer are sent again
-        self._now = max(self._now, at)
         try:
-            step = call(self._now)
+            step = call(at)
             self._set_alarm()
-            self._send(step, asker[0] if asker else None)
+            self._send(step, asker)
         except Exception as error:
             journal.error("table_failed", table=self.id, fault=error)
             if asker is not None:
                 tally.answered("table_fault")
-                asker[0].write(write_message(Answer(asker[1], Why("table_fault", {}))))
+                asker.link.write(write_message(Answer(asker.id, Why("table_fault", {}))))
             self._retire()
             return
         for fault in step.faults:
             journal.error("bot_failed", table=self.id, fault=fault)
+        if self._races != self.game.contests:
+            self._begin_to_measure()
+
+    def _begin_to_measure(self) -> None:
+        """Another game is played: if it is a race, everybody's links are measured."""
+        self._races = self.game.contests
+        for key, links in self._links.items() if self._races else ():
+            for link in links:
+                self._measuring.measure(key, link)
 
     def _set_alarm(self) -> None:
         """An alarm that rings too early does no harm, so it is only ever brought forward."""
@@ -197,18 +238,37 @@ class LiveTable:
         self._alarm = None
         self._call(now_ms(), self._table.tick)
 
-    def _send(self, step: Step, asker: Link | None) -> None:
-        states = [(key, write_message(state)) for key, state in step.messages if key in self._links]
+    def _send(self, step: Step, asker: Asker | None) -> None:
+        answers = self._answers(step, asker)
+        if not (step.entries or step.messages or step.told or answers):
+            return
+        states = [
+            Shown(key, write_message(state), None if state.you.seat is None else step.showing)
+            for key, state in step.messages
+            if key in self._links
+        ]
         told = [(key, frame) for frame in map(write_message, step.told) for key in self._links]
-        answer = write_message(step.answer) if step.answer else None
-        if step.answer is not None:
-            tally.answered(step.answer.why.code if step.answer.why else None)
         durable = self._append(step)
-        self._wait(Parcel(durable, asker, answer, told, states))
+        self._wait(Parcel(durable, answers, told, states))
         if durable is None:
             self._flush()
         else:
             durable.add_done_callback(lambda _: self._loop.call_soon_threadsafe(self._flush))
+
+    def _answers(self, step: Step, asker: Asker | None) -> list[tuple[Link, bytes]]:
+        """Who is told what. Whoever asks for something that waits is remembered: the newest link has the one verdict."""
+        if asker is not None and step.answer is None:
+            self._asked[asker.key, asker.id] = asker.link
+        given: list[tuple[Link, Answer]] = []
+        for key, verdict in step.verdicts:
+            link = self._asked.pop((key, verdict.id), None)
+            if link is not None and (asker is None or (key, verdict) != (asker.key, step.answer)):
+                given.append((link, verdict))
+        if asker is not None and step.answer is not None:
+            given.append((asker.link, step.answer))
+        for _, answer in given:
+            tally.answered(answer.why.code if answer.why else None)
+        return [(link, write_message(answer)) for link, answer in given]
 
     def _wait(self, parcel: Parcel) -> None:
         """Put it at the end of what waits; a state is whole, so nobody needs an older one."""
@@ -218,8 +278,8 @@ class LiveTable:
             return
         newest: set[str] = set()
         for older in reversed(self._waiting):
-            older.states[:] = [(key, state) for key, state in older.states if key not in newest]
-            newest.update(key for key, _ in older.states)
+            older.states[:] = [shown for shown in older.states if shown.key not in newest]
+            newest.update(shown.key for shown in older.states)
         self._size = sum(kept.size for kept in self._waiting)
 
     def _append(self, step: Step) -> Future[None] | None:
@@ -237,20 +297,23 @@ class LiveTable:
                 self._unsaved(fault)
                 return
             self._deliver(parcel)
+        self._measuring.tell()
         if self._failed and not self._waiting:
             self._end()
 
     def _deliver(self, parcel: Parcel) -> None:
-        asker, answer = parcel.asker, parcel.answer
-        for key, message in parcel.states + parcel.told:
+        """An answer goes out together with the state that comes of it, before it."""
+        first: dict[Link, bytes] = {}
+        for link, answer in parcel.answers:
+            first[link] = first.get(link, b"") + answer
+        for key, state, showing in parcel.states:
             for link in self._links.get(key, ()):
-                if link is asker and answer is not None:
-                    link.write(answer + message)
-                    answer = None
-                else:
-                    link.write(message)
-        if asker is not None and answer is not None:
-            asker.write(answer)
+                self._measuring.write(key, link, first.pop(link, b"") + state, showing)
+        for link, answer in first.items():
+            link.write(answer)
+        for key, frame in parcel.told:
+            for link in self._links.get(key, ()):
+                link.write(frame)
 
     def _unsaved(self, fault: BaseException) -> None:
         journal.error("not_saved", table=self.id, why=fault)

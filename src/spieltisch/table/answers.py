@@ -32,10 +32,21 @@ class Answers:
     def __init__(self) -> None:
         self._refused: dict[str, Memory] = {}
         self._applied = Memory(MOST_APPLIED)
+        self._waiting: dict[tuple[str, str], TableCommand] = {}
+
+    def waits(self, key: str, command: TableCommand) -> bool:
+        """Whether just this command still waits for its answer."""
+        return self._waiting.get((key, command.id)) == command
+
+    def wait(self, key: str, command: TableCommand) -> None:
+        """The answer to this command will come later."""
+        self._waiting[key, command.id] = command
 
     def before(self, key: str, command: TableCommand) -> Answer | None:
         """The answer that was given to this command, or why its id cannot be used for another."""
         at = key, command.id
+        if at in self._waiting:
+            return Answer(command.id, Why("id_used", {}))
         refused = self._refused.get(key)
         known = (refused and refused.get(at)) or self._applied.get(at)
         if known is None:
@@ -44,5 +55,6 @@ class Answers:
 
     def keep(self, key: str, command: TableCommand, answer: Answer) -> None:
         """Remember an answer to somebody who has a name at the table."""
+        self._waiting.pop((key, command.id), None)
         memory = self._applied if answer.why is None else self._refused.setdefault(key, Memory(MOST_REFUSED))
         memory.keep(key, command, answer)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import singledispatch
 from typing import TypeAlias
 
-from spieltisch.kernel.game import Move, Seat
+from spieltisch.kernel.game import Move, Refusal, Seat
 from spieltisch.table.log import AnyFact
 from spieltisch.table.protocol import TableCommand
 from spieltisch.table.room import Person, Room
@@ -28,19 +28,32 @@ Deed: TypeAlias = AnyFact | SeatMove
 class No(Exception):
     """The command is refused: a code and its values."""
 
+    lock_ms = 0
+    """For so long the seat's moves are refused after it."""
+
     def __init__(self, code: str, **values: object) -> None:
         self.code = code
         self.values = values
         super().__init__(code)
 
+    @classmethod
+    def because(cls, refusal: Refusal) -> No:
+        """A move is refused."""
+        no = cls(refusal.code, **refusal.values)
+        no.lock_ms = refusal.lock_ms
+        return no
+
 
 @dataclass(frozen=True)
 class Moment:
-    """What the log does not tell: whose keys are connected, table time, and who made the ticket with a code."""
+    """What the log does not tell: whose keys are connected, table time, who made the ticket with a code, and why a
+    seat's move is refused.
+    """
 
     here: AbstractSet[str]
     ms: int
     ticket_owner: Callable[[str], int | None]
+    refusal: Callable[[Seat, Move], Refusal | None]
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from spieltisch.kernel.errors import SpieltischError
-from spieltisch.table.protocol import PauseReason, VerdictLine
+from spieltisch.table.protocol import PauseReason, PhotoFinish, VerdictLine
 
 Kind: TypeAlias = Literal["move", "fact", "note"]
 
@@ -152,6 +152,12 @@ class Resumed(Fact, tag="resumed", frozen=True):
     """Table time goes on."""
 
 
+class Finishes(Fact, tag="finishes", frozen=True):
+    """The round that is over had these photo finishes; follows its last move, where there were any."""
+
+    finishes: list[PhotoFinish]
+
+
 AnyFact: TypeAlias = (
     Opened
     | Joined
@@ -171,6 +177,7 @@ AnyFact: TypeAlias = (
     | StandIn
     | Paused
     | Resumed
+    | Finishes
 )
 
 _decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(AnyFact)

@@ -19,6 +19,7 @@ from spieltisch.table.log import (
     BadLog,
     BrokenOff,
     Committed,
+    Finishes,
     GameChosen,
     Hosted,
     Joined,
@@ -39,7 +40,7 @@ from spieltisch.table.log import (
     Vacated,
     parse_fact,
 )
-from spieltisch.table.protocol import VerdictLine
+from spieltisch.table.protocol import PhotoFinish, VerdictLine
 
 Phase: TypeAlias = Literal["lobby", "round", "scores", "finished"]
 
@@ -98,6 +99,7 @@ class Room:
         self.played: list[Played] = []
         self.match: Match[Any, Any] | None = None
         self.committed: Committed | None = None
+        self.finishes: list[PhotoFinish] = []
         self.began_ms = 0
         self.begun = 0
         self.waits_since = 0
@@ -234,7 +236,7 @@ class Room:
 
     def _empty_the_table(self) -> None:
         self.phase, self.round, self.match, self.due, self.first = "lobby", 0, None, None, None
-        self.played, self.committed = [], None
+        self.played, self.committed, self.finishes = [], None, []
 
     @_fact.register
     def _(self, fact: Joined, ms: int) -> None:
@@ -297,7 +299,7 @@ class Room:
         if fact.number == 1:
             self.played, self.first = [], None
         self.round, self.phase, self.began_ms, self.due = fact.number, "round", ms, None
-        self.begun, self.committed = self.number, None
+        self.begun, self.committed, self.finishes = self.number, None, []
         self.match = Match(self.game, len(self.chairs), self.chosen)
 
     @_fact.register
@@ -329,3 +331,9 @@ class Room:
     @_fact.register
     def _(self, fact: Resumed, ms: int) -> None:
         self.paused = None
+
+    @_fact.register
+    def _(self, fact: Finishes, ms: int) -> None:
+        if self.phase == "round" or not self.played:
+            raise ValueError("photo finishes come after a round")
+        self.finishes = fact.finishes

@@ -117,8 +117,8 @@ def _(command: MakeMove, by: Asker) -> Iterator[Deed]:
         move = room.game.parse_move(command.move)
     except BadText as error:
         raise No("unreadable_move", text=error.text, why=error.why) from None
-    if refusal := room.match.why_not(by.seat, move):
-        raise No(refusal.code, **refusal.values)
+    if refusal := by.moment.refusal(by.seat, move):
+        raise No.because(refusal)
     if room.chairs[by.seat].stand_in:
         yield StandIn(by.seat, False)
     yield SeatMove(by.seat, move)

@@ -20,12 +20,13 @@ contest's card from the arrival of that play, since it knew the card from its ow
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from statistics import median
 from typing import Final, Generic, TypeVar
 
 from spieltisch.kernel.game import Refusal, Seat
+from spieltisch.table.protocol import Receipt
 
 T = TypeVar("T")
 Socket = int
@@ -50,18 +51,20 @@ GRAIN_MS: Final = 0.001
 class Link:
     """The last round trips of a seat, and how much of one is given back."""
 
-    __slots__ = ("_trips",)
+    __slots__ = ("_median", "_trips")
 
     def __init__(self) -> None:
         self._trips: deque[float] = deque(maxlen=SAMPLES)
+        self._median: float | None = None
 
     def note(self, trip: float) -> None:
         """A round trip was measured."""
         self._trips.append(trip)
+        self._median = median(self._trips)
 
     def median(self) -> float | None:
         """The middle one of the last; None before the first."""
-        return median(self._trips) if self._trips else None
+        return self._median
 
     def bound(self) -> float:
         """The most that can be given back; nothing while the link is unknown."""
@@ -92,20 +95,6 @@ class Offer(Generic[T]):
     reaction: float
     credit: float
     what: T
-
-
-@dataclass(frozen=True)
-class Receipt:
-    """What the loser of a contest is told, in whole ms.
-
-    `by_ms`: how much faster the winner was. `link_ms`: the loser's own link, None if it is not known; `credit_ms` of it
-    were given back. `after_window`: it came when all was decided.
-    """
-
-    by_ms: int
-    link_ms: int | None
-    credit_ms: int
-    after_window: bool
 
 
 @dataclass
@@ -187,6 +176,16 @@ class Settlement(Generic[T]):
         showing.credit = link.credit(showing.trip, kernel)
         link.note(showing.trip)
 
+    def hand_over(self, seat: Seat, at: float, bot: bool) -> None:
+        """Somebody else plays this seat: what was shown to it counts no longer. A bot sees the open contest at once."""
+        self.runners[seat].bot = bot
+        for contest in (self._now, self._before):
+            if contest is not None:
+                contest.showings.pop(seat, None)
+                contest.layer = None if contest.layer == seat else contest.layer
+        if bot and self._now is not None:
+            self._now.showings[seat] = {0: Showing(at)}
+
     def lock(self, seat: Seat, at: float, ms: int) -> None:
         """The seat's moves are refused for `ms`."""
         runner = self.runners[seat]
@@ -262,26 +261,45 @@ class Settlement(Generic[T]):
 
     def receipt(self, offer: Offer[T]) -> Receipt:
         """What the loser is told whose play waited."""
-        contest = self._open_contest()
-        return self._receipt(contest, offer.seat, offer.reaction, offer.credit, after_window=False)
+        return self._receipt(self._open_contest(), offer, after_window=False)
 
-    def late_receipt(self, seat: Seat, at: float, number: int) -> Receipt | None:
-        """What the seat is told whose play came after contest `number` was decided; None if that is long ago."""
+    def late(self, seat: Seat, at: float, number: int, what: T) -> Offer[T] | None:
+        """A play that came after contest `number` was decided, measured as if it had not.
+
+        None where there is nothing to measure: that is long ago, the seat had not been shown it, or has won it itself.
+        """
         contest = self._contest(number)
         if contest is None or contest.winner is None or seat not in contest.showings:
             return None
-        return self._receipt(contest, seat, *contest.reaction(seat, at), after_window=True)
+        if seat == contest.winner.seat:
+            return None
+        return Offer(seat, at, *contest.reaction(seat, at), what)
 
-    def _receipt(
-        self, contest: Contest[T], seat: Seat, reaction: float, credit: float, after_window: bool
-    ) -> Receipt:
+    def late_receipt(self, number: int, late: Offer[T]) -> Receipt:
+        """What the seat of such a play is told."""
+        contest = self._contest(number)
+        assert contest is not None, "measured, so remembered"
+        return self._receipt(contest, late, after_window=True)
+
+    def _receipt(self, contest: Contest[T], offer: Offer[T], after_window: bool) -> Receipt:
         assert contest.winner is not None
-        trips = [
-            showing.trip for showing in contest.showings.get(seat, {}).values() if showing.trip is not None
-        ]
+        behind = max(0.0, offer.reaction - contest.winner.reaction)
+        return Receipt(
+            round(behind), self.link_ms(offer.seat, contest.number), round(offer.credit), after_window
+        )
+
+    def link_ms(self, seat: Seat, number: int) -> int | None:
+        """The seat's link in contest `number`, in whole ms: as measured there, else the median; None if unknown."""
+        contest = self._contest(number)
+        showings = {} if contest is None else contest.showings.get(seat, {})
+        trips = [showing.trip for showing in showings.values() if showing.trip is not None]
         link = min(trips, default=self.runners[seat].link.median())
-        behind = max(0.0, reaction - contest.winner.reaction)
-        return Receipt(round(behind), None if link is None else round(link), round(credit), after_window)
+        return None if link is None else round(link)
+
+    @property
+    def waiting(self) -> Collection[Seat]:
+        """The seats whose plays wait."""
+        return () if self._now is None else self._now.offers.keys()
 
     def _open_contest(self) -> Contest[T]:
         assert self._now is not None, "no contest is open"

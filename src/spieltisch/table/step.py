@@ -15,13 +15,19 @@ Seeds: TypeAlias = Callable[[], bytes]
 
 @dataclass
 class Step:
-    """What came of a call. `told`: for everybody connected. `faults`: what a bot did wrong, which hurts nobody else."""
+    """What came of a call. `told`: for everybody connected. `faults`: what a bot did wrong, which hurts nobody else.
+
+    `showing`: the messages show the open contest of a race, as the table's showing of that number. `verdicts`: answers,
+    by viewer's key, to commands that had waited until it was settled who was first.
+    """
 
     entries: list[LogEntry] = field(default_factory=list)
     answer: Answer | None = None
     messages: list[tuple[str, State]] = field(default_factory=list)
     told: list[Signalled] = field(default_factory=list)
     faults: list[Exception] = field(default_factory=list)
+    showing: int | None = None
+    verdicts: list[tuple[str, Answer]] = field(default_factory=list)
 
 
 class Job(NamedTuple):

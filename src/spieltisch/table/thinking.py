@@ -78,6 +78,10 @@ class Thinking:
         """Somebody else plays this seat now."""
         self._plans.pop(seat, None)
 
+    def anew(self) -> None:
+        """What they see counts from now."""
+        self._plans.clear()
+
     def begin(self) -> None:
         """A round begins, or is broken off."""
         self._plans.clear()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
-from typing import Any
+from collections.abc import Mapping, Set
+from typing import Any, NamedTuple
 
 from spieltisch.kernel.errors import BadOption
 from spieltisch.kernel.events import Event
@@ -17,7 +17,6 @@ from spieltisch.table.protocol import (
     TableView,
     VerdictLine,
     VerdictView,
-    WaitView,
     You,
 )
 from spieltisch.table.room import Chair, Room
@@ -27,25 +26,37 @@ COUNTDOWN_MS = 3000
 """The 3-2-1 after which a rested game goes on."""
 
 
-def states(
-    table_id: str, room: Room, here: Set[str], clock: TableClock, now: float, events: list[Event]
-) -> list[tuple[str, State]]:
-    """What every connected viewer is sent, by key, after `events` have happened."""
+class Live(NamedTuple):
+    """What the log does not tell: who is connected, the median round trips of their links in a race, which seats are
+    locked until when, and what has happened since the last states.
+    """
+
+    here: Set[str]
+    clock: TableClock
+    now: float
+    links: Mapping[str, int]
+    locks: Mapping[Seat, float]
+    events: list[Event]
+
+
+def states(table_id: str, room: Room, live: Live) -> list[tuple[str, State]]:
+    """What every connected viewer is sent, by key."""
+    clock, now, events = live.clock, live.now, live.events
     rests = room.paused is not None or clock.runs_from(now) is not None
-    shown = table_view(
-        table_id, room, here, clock_view(room, clock, now), _pause_view(room), wait_view(room, clock)
-    )
-    viewers = [(key, you(room, key)) for key in sorted(here)]
+    shown = table_view(table_id, room, live)
+    viewers = [(key, you(room, key, live.locks)) for key in sorted(live.here)]
     told = {seat: _told(room, seat, rests, events) for seat in {who.seat for _, who in viewers}}
     return [(key, State(room.number, who, shown, *told[who.seat])) for key, who in viewers]
 
 
-def you(room: Room, key: str) -> You:
+def you(room: Room, key: str, locks: Mapping[Seat, float]) -> You:
     """What a viewer is at the table."""
     person = room.keys.get(key)
     if person is None or person.left:
         return You(None, None, False, None)
-    return You(person.number, room.seat_of(person), person.number == room.host, None)
+    seat = room.seat_of(person)
+    locked_until = None if seat is None else locks.get(seat)
+    return You(person.number, seat, person.number == room.host, locked_until)
 
 
 def _told(
@@ -77,21 +88,15 @@ def _pause_view(room: Room) -> PauseView | None:
     return PauseView(paused.reason, None if paused.person is None else room.people[paused.person].name)
 
 
-def table_view(
-    table_id: str,
-    room: Room,
-    here: Set[str],
-    clock: ClockView | None,
-    paused: PauseView | None,
-    waiting: WaitView | None,
-) -> TableView:
-    """The room, the same for every viewer. `here`: keys of those connected."""
+def table_view(table_id: str, room: Room, live: Live) -> TableView:
+    """The room, the same for every viewer."""
+    here = live.here
     seated = {chair.person for chair in room.chairs}
     return TableView(
         id=table_id,
         game=room.game.key,
         phase=room.phase,
-        seats=[_seat_view(room, chair, here) for chair in room.chairs],
+        seats=[_seat_view(room, chair, live) for chair in room.chairs],
         watchers=[
             person.name
             for person in room.people.values()
@@ -105,19 +110,20 @@ def table_view(
         sheet=[list(outcome.points) for outcome in room.sheet],
         reasons=[outcome.reason for outcome in room.sheet],
         verdict=verdict(room) if room.phase == "finished" else None,
-        clock=clock,
-        paused=paused,
-        waiting=waiting,
+        clock=clock_view(room, live.clock, live.now),
+        paused=_pause_view(room),
+        waiting=wait_view(room, live.clock),
         commitment=None if room.committed is None else room.committed.commitment,
-        finishes=[],
+        finishes=room.finishes,
     )
 
 
-def _seat_view(room: Room, chair: Chair, here: Set[str]) -> SeatView:
+def _seat_view(room: Room, chair: Chair, live: Live) -> SeatView:
     person = None if chair.person is None else room.people[chair.person]
     left = person is not None and person.left
-    present = person is None or (person.key in here and not left)
-    return SeatView(chair.name, chair.person, chair.bot, present, chair.stand_in, left, None)
+    present = person is None or (person.key in live.here and not left)
+    link_ms = None if person is None or chair.stand_in else live.links.get(person.key)
+    return SeatView(chair.name, chair.person, chair.bot, present, chair.stand_in, left, link_ms)
 
 
 def verdict(room: Room) -> VerdictView | None:
