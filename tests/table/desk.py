@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import count
+from math import inf
 from typing import Any
 
 from scripts.template.tiny.rules import TINY
@@ -11,7 +12,7 @@ from spieltisch.games import GAMES
 from spieltisch.kernel.game import AnyGame
 from spieltisch.table import protocol
 from spieltisch.table.log import LogEntry
-from spieltisch.table.protocol import Signalled, State, TableCommand, Why
+from spieltisch.table.protocol import Answer, Signalled, State, TableCommand, Why
 from spieltisch.table.step import Step
 from spieltisch.table.table import Table
 
@@ -19,7 +20,11 @@ KNOWN: dict[str, AnyGame] = {**GAMES, "tiny": TINY}
 
 
 class Desk:
-    """`now` is the fake clock; keys stand for browsers."""
+    """`now` is the fake clock; keys stand for browsers.
+
+    `answers`: every answer, by key and command's id. `trips`: the round trips of browsers whose links answer pings. A
+    showing reaches socket 0 of every browser in the instant of its step.
+    """
 
     def __init__(
         self,
@@ -27,7 +32,9 @@ class Desk:
         options: Mapping[str, Any] | None = None,
         host: str = "Ada",
         verdicts: list[protocol.VerdictLine] | None = None,
+        games: Mapping[str, AnyGame] = KNOWN,
     ) -> None:
+        self.games = games
         self.now = 1000.0
         self.log: list[LogEntry] = []
         self.last: dict[str, State] = {}
@@ -35,10 +42,14 @@ class Desk:
         self.faults: list[Exception] = []
         self.told: list[Signalled] = []
         self.code_shown = ""
+        self.answers: dict[tuple[str, str], list[Answer]] = {}
+        self.trips: dict[str, float] = {}
+        self.showing: dict[str, int] = {}
+        self._pongs: list[tuple[float, str, int]] = []
         self._ids = (f"c{n}" for n in count())
         self._seeds = (n.to_bytes(32, "big") for n in count())
         self.table, step = Table.open(
-            "T", KNOWN[game], options or {}, "ada", host, self.now, KNOWN, self.seed, verdicts
+            "T", games[game], options or {}, "ada", host, self.now, games, self.seed, verdicts
         )
         self.take(step)
         self.connect("ada")
@@ -54,7 +65,22 @@ class Desk:
             self.last[key] = state
         if step.messages:
             self.events += step.messages[0][1].events
+        for key, answer in step.verdicts:
+            self._note(key, answer)
+        self._show(step)
         return step
+
+    def _note(self, key: str, answer: Answer) -> None:
+        self.answers.setdefault((key, answer.id), []).append(answer)
+
+    def _show(self, step: Step) -> None:
+        """Everybody is shown a new showing now."""
+        for key in [key for key, _ in step.messages if step.showing is not None]:
+            if step.showing is not None and self.showing.get(key) != step.showing:
+                self.showing[key] = step.showing
+                if key in self.trips:
+                    self._pongs.append((self.now + self.trips[key], key, step.showing))
+                self.take(self.table.shown(self.now, key, 0, step.showing))
 
     def connect(self, key: str) -> None:
         self.take(self.table.connected(self.now, key))
@@ -62,6 +88,16 @@ class Desk:
     def disconnect(self, key: str) -> None:
         self.take(self.table.disconnected(self.now, key))
         self.last.pop(key, None)
+        self.showing.pop(key, None)
+
+    def send(self, key: str, kind: str, command_id: str | None = None, **values: Any) -> str:
+        """Send a command, whose answer may come later; its id."""
+        command = command_of(kind, command_id or next(self._ids), **values)
+        step = self.table.command(self.now, key, command)
+        if step.answer is not None:
+            self._note(key, step.answer)
+        self.take(step)
+        return command.id
 
     def say(self, key: str, kind: str, command_id: str | None = None, **values: Any) -> Why | None:
         """Send a command by its wire name; the refusal, or None."""
@@ -81,15 +117,24 @@ class Desk:
     def wait(self, ms: float) -> None:
         """Let time pass, waking the table whenever it wants."""
         until = self.now + ms
-        while (at := self.table.wake_at()) is not None and at <= until:
+        while (at := min(self._instants())) <= until:
             self.now = max(self.now, at)
+            due = [pong for pong in self._pongs if pong[0] <= self.now]
+            for pong in due:
+                self._pongs.remove(pong)
+                self.take(self.table.ponged(self.now, pong[1], 0, pong[2], None))
             self.take(self.table.tick(self.now))
         self.now = until
+
+    def _instants(self) -> list[float]:
+        wake_at = self.table.wake_at()
+        return [inf if wake_at is None else wake_at, *(at for at, _, _ in self._pongs), inf]
 
     def restart(self) -> None:
         """The process dies and another reads the log; its clock begins anew."""
         self.now, self.last = 5.0, {}
-        self.table = Table.load("T", list(self.log), self.now, KNOWN, self.seed)
+        self.showing, self._pongs = {}, []
+        self.table = Table.load("T", list(self.log), self.now, self.games, self.seed)
 
     def sit(self, *names: str) -> None:
         for name in names:

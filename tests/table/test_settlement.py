@@ -337,12 +337,37 @@ def test_who_comes_after_the_window_learns_that() -> None:
     settlement.settle()
     settlement.close(best)
     settlement.open(2, 2020, layer=0, laid_at=1720)
-    receipt = settlement.late_receipt(1, 2105, 1)
-    assert receipt is not None
+    late = settlement.late(1, 2105, 1, "b")
+    assert late is not None
+    receipt = settlement.late_receipt(1, late)
     assert (receipt.by_ms, receipt.link_ms, receipt.credit_ms) == (205, 200, 200)
     assert receipt.after_window
     settlement.open(3, 3000)
-    assert settlement.late_receipt(1, 3001, 1) is None
+    assert settlement.late(1, 3001, 1, "b") is None
+
+
+def test_whoever_has_won_a_contest_is_not_told_that_somebody_was_faster() -> None:
+    settlement = answered(20, 200)
+    best = settlement.offer(0, 1720, "a")
+    settlement.settle()
+    settlement.close(best)
+    assert settlement.late(0, 1730, 1, "a") is None
+
+
+def test_whoever_takes_a_seat_over_was_shown_nothing_yet_and_a_bot_sees_the_contest_at_once() -> None:
+    settlement = answered(20, 200)
+    settlement.hand_over(0, 1500, bot=False)
+    assert codes(settlement.refusals(0, 1600, 1)) == ["not_yet"]
+    settlement.hand_over(1, 1500, bot=True)
+    assert settlement.offer(1, 2100, "b").reaction == 600
+
+
+def test_whoever_takes_the_layers_seat_over_has_not_laid_the_card() -> None:
+    settlement = table(20, 20)
+    settlement.open(2, 2020, layer=0, laid_at=1720)
+    settlement.hand_over(0, 2100, bot=False)
+    settlement.shown(0, 2, 2200)
+    assert settlement.offer(0, 2700, "a").reaction == 500
 
 
 def test_a_pong_that_comes_after_its_contest_is_still_a_round_trip() -> None:

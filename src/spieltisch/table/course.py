@@ -271,7 +271,7 @@ class Course:
     def _bot_moves(self, seat: Seat, plan: Plan, at: float) -> None:
         move = plan.choice.move
         assert move is not None
-        if (refusal := self._race.refusal(self.room, seat, at, move)) is None:
+        if (refusal := self._race.refusal(self.room, seat, at, move, bot=True)) is None:
             self._play(SeatMove(seat, move), at, Waiting(move))
         else:
             self._race.lock(seat, at, refusal.lock_ms)

@@ -165,11 +165,16 @@ class Race:
         """The seats whose plays wait."""
         return () if self._settlement is None else self._settlement.waiting
 
-    def refusal(self, room: Room, seat: Seat, at: float, move: Move) -> Refusal | None:
-        """The one door for people's and bots' moves, in any game: why not. `at`: when the move came."""
-        against = [room.running().why_not(seat, move)]
+    def refusal(self, room: Room, seat: Seat, at: float, move: Move, bot: bool = False) -> Refusal | None:
+        """The one door for people's and bots' moves, in any game: why not. `at`: when the move came.
+
+        A person whose seat a bot plays has been shown nothing there; with anything but an answer they take it back.
+        """
+        against, number = [room.running().why_not(seat, move)], room.game.answers(move)
         if self._settlement is not None:
-            against += self._settlement.refusals(seat, at, room.game.answers(move))
+            against += self._settlement.refusals(seat, at, number)
+            if self._players[seat] is None and number is not None and not bot:
+                against.append(Refusal("not_yet", {"top": number}))
         return first_refusal(room.game.texts.refusals, against)
 
     def lock(self, seat: Seat, at: float, ms: int) -> None:

@@ -187,9 +187,10 @@ class Settlement(Generic[T]):
             self._now.showings[seat] = {0: Showing(at)}
 
     def lock(self, seat: Seat, at: float, ms: int) -> None:
-        """The seat's moves are refused for `ms`."""
-        runner = self.runners[seat]
-        runner.locked_until = max(runner.locked_until, at + ms)
+        """The seat's moves are refused for `ms`; 0: nothing changes."""
+        if ms > 0:
+            runner = self.runners[seat]
+            runner.locked_until = max(runner.locked_until, at + ms)
 
     def _contest(self, number: int) -> Contest[T] | None:
         return next((each for each in (self._now, self._before) if each and each.number == number), None)
