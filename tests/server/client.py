@@ -128,8 +128,9 @@ class Pinged(ClientConnection):
     `pings`: the payloads of all so far, each with how many messages had come before it.
     """
 
+    answers = True
+
     def __init__(self, socket: socket.socket, protocol: ClientProtocol, **more: Any) -> None:
-        self.answers = True
         self.pings: list[tuple[bytes, int]] = []
         self._messages = 0
         self._honest = protocol.recv_frame
@@ -143,6 +144,12 @@ class Pinged(ClientConnection):
             if not self.answers:
                 return
         self._honest(frame)
+
+
+class Mute(Pinged):
+    """Answers no ping until it is told to."""
+
+    answers = False
 
 
 class Socket:
@@ -255,7 +262,7 @@ class Person:
         return str(json.loads(content)["table"])
 
     @contextmanager
-    def at(self, table: str, origin: str | None = None) -> Iterator[Socket]:
+    def at(self, table: str, origin: str | None = None, kind: type[Pinged] = Pinged) -> Iterator[Socket]:
         """A socket at a table."""
         headers = self._headers()
         if origin is not None:
@@ -263,7 +270,7 @@ class Person:
         url = self.server.url.replace("http", "ws", 1) + f"ws/{table}"
         with connect(
             url,
-            create_connection=Pinged,
+            create_connection=kind,
             additional_headers=headers,
             compression=None,
             max_size=None,

@@ -1,0 +1,258 @@
+"""What went wrong in other races, tried at ours with nothing but sockets. The numbers are those of the field reports."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from spieltisch.games.unterspannung.cards import PACK
+from spieltisch.kernel.chance import Rng
+from spieltisch.kernel.game import Deal
+from tests.conftest import counts
+from tests.server.client import Server, Socket
+from tests.server.race import PROXY, Race, answers, race_server, racing
+from tests.server.standing import Clock
+
+Desk = tuple[Server, Clock]
+EACH_VALUE = [f"{value}±{1 + value % 3}" for value in range(1, 11)]
+FIT = {"9±3": {6, 2}, "1±2": {3, 9}, "8±2": {6, 10}, "2±2": {4, 10}, "10±1": {9, 1}, "5±2": {3, 7}}
+"""From the report; the others are counted around the circle of ten numbers."""
+
+
+@pytest.fixture(scope="module")
+def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
+    with race_server(tmp_path_factory.mktemp("reports") / "data", *PROXY) as desk:
+        yield desk
+
+
+@pytest.mark.parametrize("waits", [False, True], ids=["at once", "in the window"])
+@pytest.mark.parametrize(
+    ("top", "hands"),
+    [("5±2", (["3±1"], ["7±1"])), ("5±1", (["4±2"], ["6±2"]))],
+    ids=["a", "b: the second would also fit the new top"],
+)
+def test_o_43_of_two_who_answer_one_card_one_has_laid_it_and_the_other_has_it_back(
+    desk: Desk, top: str, hands: tuple[list[str], list[str]], waits: bool
+) -> None:
+    with racing(desk) as race:
+        for first in (0, 1):
+            second = 1 - first
+            race.settle_down()
+            if waits:
+                race.sockets[second].keep_pongs()
+            race.begin(top, *hands)
+            won = race.play(first, hands[first][0], 1)
+            assert len(race.answers(first, won)) == (0 if waits else 1)
+            race.clock.go_on(10)
+            lost = race.play(second, hands[second][0], 1)
+            assert race.code(second, lost) == "late"
+            assert race.code(first, won) is None
+            assert answers(race.sockets[second], lost)[0]["receipt"] == {
+                "by_ms": 10,
+                "link_ms": 0,
+                "credit_ms": 0,
+                "after_window": not waits,
+            }
+            assert race.view(second)["hand"][0] == hands[second][0]
+            assert race.view(second)["top"] == hands[first][0]
+            assert race.view(second)["number"] == 2
+            race.sockets[second].pong()
+            assert race.sockets[0].code("end_round") is None
+
+
+def test_o_43_again_and_again_exactly_one_is_accepted_and_the_other_is_told_by_how_much(desk: Desk) -> None:
+    wanted, done, dice = counts(500, 1000), 0, Rng("o 43")
+    windows: Counter[tuple[bool, bool]] = Counter()
+    with racing(desk, draw="any_time", hand_size=8, misplay_lock_ms=0) as race:
+        while done < wanted:
+            race.begin_as_dealt(shuffled(dice))
+            for socket in race.sockets:
+                for number in range(28):
+                    socket.send(json.dumps({"type": "move", "id": f"{done} {number}", "move": "draw"}))
+            while (both := fitting(race)) and done < wanted:
+                claim(race, both, done, windows)
+                done += 1
+            assert race.sockets[0].code("end_round") is None
+    assert set(windows) == {(True, False), (False, False), (False, True)}, (
+        "only in the window a first play can lose"
+    )
+
+
+def shuffled(dice: Rng) -> str:
+    """A deal from numbers that are the same each time."""
+    order = list(PACK)
+    dice.shuffle(order)
+    return str(Deal(0, tuple(order)))
+
+
+def fitting(race: Race) -> list[str] | None:
+    """A card of each hand that fits; None if one has none, or is about to have won."""
+    views = [race.view(seat) for seat in (0, 1)]
+    top = views[0]["top"]
+    value, _, modifier = top.partition("±")
+    fits = {around(int(value) + int(modifier)), around(int(value) - int(modifier))}
+    cards = [next((card for card in view["hand"] if value_of(card) in fits), None) for view in views]
+    found = [card for card in cards if card is not None]
+    return found if len(found) == 2 and min(views[0]["left"]) > 2 else None
+
+
+def claim(race: Race, cards: list[str], number: int, windows: Counter[tuple[bool, bool]]) -> None:
+    """Both answer the top within some ms, one over a slow link, now this and now that one first; one has it."""
+    slow, top = race.sockets[number % 2], race.view()["number"]
+    race.settle_down()
+    race.clock.go_on(20 * (number % 3))
+    if not slow.pinged.answers:
+        slow.pong()
+    race.sockets[1 - number % 2].keep_pongs()
+    race.clock.go_on(400)
+    names = [f"claim {number} {seat}" for seat in (0, 1)]
+    first = number // 2 % 2
+    for seat in (first, 1 - first):
+        race.play(seat, cards[seat], top, names[seat])
+        race.settle_down()
+        race.clock.go_on(number % 5 * 5)
+    given = [race.answers(seat, name) for seat, name in enumerate(names)]
+    assert [len(answers) for answers in given] == [1, 1]
+    whys = [answer["why"] and answer["why"]["code"] for (answer,) in given]
+    assert sorted(whys, key=str) == [None, "late"]
+    loser = whys.index("late")
+    assert given[1 - loser][0]["receipt"] is None
+    assert given[loser][0]["receipt"]["by_ms"] >= 0
+    windows[given[loser][0]["receipt"]["after_window"], loser == first] += 1
+    assert race.view()["number"] == top + 1
+    assert race.view(loser)["laid_by"] == 1 - loser
+
+
+def around(number: int) -> int:
+    """Round the circle of ten."""
+    return (number - 1) % 10 + 1
+
+
+def value_of(card: str) -> int:
+    return int(card.partition("±")[0])
+
+
+def test_o_44_who_draws_while_another_plays_has_drawn(desk: Desk) -> None:
+    with racing(desk) as race:
+        race.begin("5±2", ["9±1", "9±2", "8±1", "4±1", "6±1"], ["7±1"])
+        assert race.code(1, race.play(1, "7±1", 1)) is None
+        assert race.refused(0, "draw @1") is None
+        assert race.view(0)["hand"] == ["9±1", "9±2", "8±1", "4±1", "6±1"]
+        assert race.view(0)["top"] == "7±1"
+
+
+def test_o_45_a_draw_delivered_twice_is_one_and_two_are_two_unless_the_first_brought_a_card_that_fits(
+    desk: Desk,
+) -> None:
+    with racing(desk) as race:
+        race.begin("5±2", ["9±1", "9±2", "8±1", "4±1", "6±1", "7±1", "1±1"], [])
+        draw = race.move(0, "draw @1")
+        race.move(0, "draw @1", draw)
+        assert [answer["why"] for answer in race.answers(0, draw)] == [None, None]
+        assert len(race.view(0)["hand"]) == 5
+        assert race.refused(0, "draw @1") is None
+        assert race.refused(0, "draw @1") == "fitting_card_in_hand"
+        assert len(race.view(0)["hand"]) == 6
+
+
+def test_o_45_a_double_tap_on_a_card_lays_it_once(desk: Desk) -> None:
+    with racing(desk) as race:
+        race.begin("5±2", ["3±1", "3±1"], [])
+        taps = [race.play(0, "3±1", 1), race.play(0, "3±1", 1)]
+        assert [race.code(0, tap) for tap in taps] == [None, "late"]
+        assert race.view(0)["hand"][0] == "3±1"
+        assert race.view(0)["left"][0] == 35
+
+
+@pytest.mark.parametrize(
+    ("card", "code"), [("9±1", "does_not_fit"), ("3±3", "card_not_in_hand"), ("7±1", "card_not_in_hand")]
+)
+def test_o_46_what_a_client_claims_is_judged_by_the_server(desk: Desk, card: str, code: str) -> None:
+    with racing(desk) as race:
+        race.begin("5±2", ["9±1", "4±1"], ["7±1"])
+        before = [race.state(seat) for seat in (0, 1)]
+        assert race.code(0, race.play(0, card, 1)) == code
+        assert [race.state(seat) for seat in (0, 1)] == before
+
+
+def test_o_47_what_is_under_a_finger_stays_in_hand_and_is_refused_aloud(desk: Desk) -> None:
+    with racing(desk) as race:
+        race.begin("5±2", ["3±1", "9±1"], ["7±1"])
+        hand = race.view(0)["hand"]
+        assert race.code(1, race.play(1, "7±1", 1)) is None
+        assert race.view(0)["hand"] == hand
+        assert race.code(0, race.play(0, "3±1", 1)) == "late"
+        assert race.view(0)["hand"] == hand
+
+
+@pytest.mark.parametrize("waits", [False, True])
+def test_o_48_of_two_who_end_at_once_one_has_won_and_the_round_is_over_once(desk: Desk, waits: bool) -> None:
+    with racing(desk, finish="hand", hand_size=2, rounds=1) as race:
+        if waits:
+            race.sockets[1].keep_pongs()
+        race.begin("5±2", ["3±1", "9±1"], ["7±1", "8±1"])
+        won = race.play(0, "3±1", 1)
+        assert len(race.answers(0, won)) == (0 if waits else 1)
+        lost = race.play(1, "7±1", 1)
+        assert race.code(1, lost) == ("late" if waits else "round_over")
+        assert race.code(0, won) is None
+        for seat in (0, 1):
+            assert race.refused(seat, "play 8±1 @2") in ("round_over", "locked")
+            assert race.state(seat)["table"]["phase"] == "finished"
+            assert ends(race.sockets[seat]) == 1
+        assert race.view()["winner"] == 0
+        assert len(race.state()["table"]["sheet"]) == 1
+
+
+def ends(socket: Socket) -> int:
+    """How many times a socket was told that somebody has won."""
+    states = [message for message in socket.said if message["type"] == "state"]
+    return sum(event["kind"] == "won" for state in states for event in state["events"])
+
+
+def test_o_49_the_two_values_that_fit_are_counted_round_and_nothing_else_is_accepted(desk: Desk) -> None:
+    with racing(desk, draw="any_time", hand_size=8, show_wanted="yes", misplay_lock_ms=0) as race:
+        for value in range(1, 11):
+            for modifier in (1, 2, 3):
+                top = f"{value}±{modifier}"
+                right = {around(value + modifier), around(value - modifier)}
+                assert FIT.get(top, right) == right
+                race.begin(top, EACH_VALUE, [])
+                for _ in range(2):
+                    assert race.refused(0, "draw") is None
+                assert set(race.view()["wanted"]) == right
+                for card in sorted(EACH_VALUE, key=lambda card: value_of(card) in right)[: 11 - len(right)]:
+                    fits = value_of(card) in right
+                    assert race.code(0, race.play(0, card, 1)) == (None if fits else "does_not_fit")
+                assert race.sockets[0].code("end_round") is None
+
+
+def test_o_50_by_the_option_the_hand_alone_counts_or_the_own_stack_too_and_the_last_card_is_laid(
+    desk: Desk,
+) -> None:
+    for finish, over in (("hand", True), ("all_cards", False)):
+        with racing(desk, finish=finish, hand_size=2, rounds=1) as race:
+            race.begin("5±2", ["3±1", "9±1"], ["7±1"])
+            assert race.code(0, race.play(0, "3±1", 1)) is None
+            view = race.view()
+            assert (view["phase"] == "over") is over
+            assert (view["hands"][0], view["pile"]) == ((0, 3) if over else (1, 2))
+            assert view["stacks"][0] == 34
+
+
+def test_o_51_a_draw_with_a_card_that_fits_is_refused_without_a_word_which(desk: Desk) -> None:
+    said = []
+    for hand in (["3±1", "9±1", "9±2", "8±1"], ["9±1", "9±2", "8±1", "7±2"]):
+        with racing(desk) as race:
+            race.begin("5±2", hand, [])
+            (answer,) = race.answers(0, race.move(0, "draw @1", "draw"))
+            said.append({**answer, "locked_until": answer["locked_until"] - race.clock.now})
+            assert race.view(0)["hand"] == hand
+    assert said[0] == said[1]
+    assert said[0]["why"] == {"code": "fitting_card_in_hand", "values": {}}
+    with racing(desk, draw="any_time") as race:
+        race.begin("5±2", ["3±1", "9±1", "9±2", "8±1"], [])
+        assert race.refused(0, "draw") is None
