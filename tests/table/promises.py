@@ -44,6 +44,9 @@ class Promise:
     seat: int | None = None
     most: float | None = None
 
+    def __str__(self) -> str:
+        return self.name
+
     def broken(self, seen: Seen) -> Iterator[str]:
         """In what the promise is not kept."""
         spare = margin(seen.contests)

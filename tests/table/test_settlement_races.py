@@ -13,6 +13,7 @@ from tests.conftest import counts
 from tests.table import promises
 from tests.table.contests import Clock, Races, Seen
 from tests.table.promises import BY_NAME, PROMISES, Promise
+from tests.table.whole import Whole
 
 
 class Race:
@@ -131,9 +132,20 @@ def seen(name: str) -> Seen:
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize("promise", PROMISES, ids=BY_NAME)
+@pytest.mark.parametrize("promise", PROMISES, ids=str)
 def test_what_is_promised_of_the_race_is_kept(promise: Promise) -> None:
     assert list(promise.broken(Races(promise.setting, SEED).run(CONTESTS))) == []
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("promise", [each for each in PROMISES if each.setting.layer_rule], ids=str)
+def test_a_whole_table_decides_as_the_settlement_does(promise: Promise) -> None:
+    setting, contests = promise.setting, counts(200, 5_000)
+    alone, table = (Races(setting, SEED, each).run(contests) for each in (None, Whole(setting)))
+    assert table.won == alone.won
+    assert table.again == alone.again
+    assert table.waits == pytest.approx(alone.waits)
+    assert table.refused["not_yet"] == alone.refused["not_yet"]
 
 
 @pytest.mark.deep
