@@ -132,15 +132,15 @@ class Pinged(ClientConnection):
 
     def __init__(self, socket: socket.socket, protocol: ClientProtocol, **more: Any) -> None:
         self.pings: list[tuple[bytes, int]] = []
-        self._messages = 0
+        self.messages = 0
         self._honest = protocol.recv_frame
         protocol.recv_frame = self._see  # type: ignore[method-assign]  # it has no other place to look in
         super().__init__(socket, protocol, **more)
 
     def _see(self, frame: Frame) -> None:
-        self._messages += frame.opcode is Opcode.TEXT
+        self.messages += frame.opcode is Opcode.TEXT
         if frame.opcode is Opcode.PING:
-            self.pings.append((bytes(frame.data), self._messages))
+            self.pings.append((bytes(frame.data), self.messages))
             if not self.answers:
                 return
         self._honest(frame)

@@ -7,14 +7,17 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 from typing import Any
 
+from websockets.frames import Frame
+
 from spieltisch.games.unterspannung.cards import PACK
+from spieltisch.kernel.chance import Rng
 from spieltisch.kernel.game import Deal
 from tests.server.client import PATIENCE, PROGRAM, Json, Person, Pinged, Server, Socket, running
 from tests.server.standing import Clock
@@ -120,6 +123,50 @@ class Race:
         """The newest state of a seat, everything on its way heard."""
         poke(self.sockets[seat])
         return next(message for message in reversed(self.sockets[seat].said) if message["type"] == "state")
+
+
+def shuffled(dice: Rng) -> str:
+    """A deal from numbers that are the same each time."""
+    order = list(PACK)
+    dice.shuffle(order)
+    return str(Deal(0, tuple(order)))
+
+
+def around(number: int) -> int:
+    """Round the circle of ten."""
+    return (number - 1) % 10 + 1
+
+
+def value_of(card: str) -> int:
+    """`5±2` has the value 5."""
+    return int(card.partition("±")[0])
+
+
+def wanted(top: str) -> set[int]:
+    """The values that fit."""
+    modifier = int(top.partition("±")[2])
+    return {around(value_of(top) + modifier), around(value_of(top) - modifier)}
+
+
+def fitting(view: Json) -> str | None:
+    """A card of a hand that fits."""
+    return next((card for card in view["hand"] if value_of(card) in wanted(view["top"])), None)
+
+
+def offered(view: Json) -> list[str]:
+    """Moves of a hand that are legal, unless somebody was first: races show none."""
+    if view["phase"] != "running" or view["hand"] is None:
+        return []
+    card = fitting(view)
+    return [f"draw @{view['number']}"] if card is None else [f"play {card} @{view['number']}"]
+
+
+def send_at_once(socket: Socket, frames: Iterable[Frame]) -> None:
+    """All in one piece."""
+    with socket.raw.protocol_mutex:
+        for frame in frames:
+            socket.raw.protocol.send_frame(frame)
+        socket.raw.socket.sendall(b"".join(socket.raw.protocol.data_to_send()))
 
 
 def poke(socket: Socket) -> None:

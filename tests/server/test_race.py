@@ -6,9 +6,10 @@ import json
 from collections.abc import Iterator
 
 import pytest
+from websockets.frames import Frame, Opcode
 
 from tests.server.client import Json, Mute, Person, Server
-from tests.server.race import PROXY, Race, answers, deal, poke, race_server, racing
+from tests.server.race import PROXY, Race, answers, deal, poke, race_server, racing, send_at_once
 from tests.server.standing import Clock
 
 Desk = tuple[Server, Clock]
@@ -264,13 +265,11 @@ def test_while_a_play_waits_the_same_is_answered_once_and_another_is_refused(
 
 
 def test_of_two_plays_in_one_segment_one_acts(pair: Race) -> None:
-    raw = pair.sockets[0].raw
-    with raw.protocol_mutex:
-        for command, card in (("one", "3±1"), ("two", "7±2")):
-            raw.protocol.send_text(
-                json.dumps({"type": "move", "id": command, "move": f"play {card} @1"}).encode()
-            )
-        raw.socket.sendall(b"".join(raw.protocol.data_to_send()))
+    plays = [
+        {"type": "move", "id": command, "move": f"play {card} @1"}
+        for command, card in (("one", "3±1"), ("two", "7±2"))
+    ]
+    send_at_once(pair.sockets[0], [Frame(Opcode.TEXT, json.dumps(play).encode()) for play in plays])
     assert pair.code(0, "one") is None
     assert pair.code(0, "two") == "late"
     assert pair.view()["number"] == 2

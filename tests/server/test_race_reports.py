@@ -8,12 +8,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from spieltisch.games.unterspannung.cards import PACK
 from spieltisch.kernel.chance import Rng
-from spieltisch.kernel.game import Deal
 from tests.conftest import counts
 from tests.server.client import Server, Socket
-from tests.server.race import PROXY, Race, answers, race_server, racing
+from tests.server.race import PROXY, Race, answers, fitting, race_server, racing, shuffled, value_of, wanted
 from tests.server.standing import Clock
 
 Desk = tuple[Server, Clock]
@@ -64,15 +62,15 @@ def test_o_43_of_two_who_answer_one_card_one_has_laid_it_and_the_other_has_it_ba
 
 
 def test_o_43_again_and_again_exactly_one_is_accepted_and_the_other_is_told_by_how_much(desk: Desk) -> None:
-    wanted, done, dice = counts(500, 1000), 0, Rng("o 43")
+    most, done, dice = counts(500, 1000), 0, Rng("o 43")
     windows: Counter[tuple[bool, bool]] = Counter()
     with racing(desk, draw="any_time", hand_size=8, misplay_lock_ms=0) as race:
-        while done < wanted:
+        while done < most:
             race.begin_as_dealt(shuffled(dice))
             for socket in race.sockets:
                 for number in range(28):
                     socket.send(json.dumps({"type": "move", "id": f"{done} {number}", "move": "draw"}))
-            while (both := fitting(race)) and done < wanted:
+            while (both := both_fitting(race)) and done < most:
                 claim(race, both, done, windows)
                 done += 1
             assert race.sockets[0].code("end_round") is None
@@ -81,22 +79,11 @@ def test_o_43_again_and_again_exactly_one_is_accepted_and_the_other_is_told_by_h
     )
 
 
-def shuffled(dice: Rng) -> str:
-    """A deal from numbers that are the same each time."""
-    order = list(PACK)
-    dice.shuffle(order)
-    return str(Deal(0, tuple(order)))
-
-
-def fitting(race: Race) -> list[str] | None:
+def both_fitting(race: Race) -> list[str] | None:
     """A card of each hand that fits; None if one has none, or is about to have won."""
     views = [race.view(seat) for seat in (0, 1)]
-    top = views[0]["top"]
-    value, _, modifier = top.partition("±")
-    fits = {around(int(value) + int(modifier)), around(int(value) - int(modifier))}
-    cards = [next((card for card in view["hand"] if value_of(card) in fits), None) for view in views]
-    found = [card for card in cards if card is not None]
-    return found if len(found) == 2 and min(views[0]["left"]) > 2 else None
+    cards = [card for view in views if (card := fitting(view)) is not None]
+    return cards if len(cards) == 2 and min(views[0]["left"]) > 2 else None
 
 
 def claim(race: Race, cards: list[str], number: int, windows: Counter[tuple[bool, bool]]) -> None:
@@ -124,15 +111,6 @@ def claim(race: Race, cards: list[str], number: int, windows: Counter[tuple[bool
     windows[given[loser][0]["receipt"]["after_window"], loser == first] += 1
     assert race.view()["number"] == top + 1
     assert race.view(loser)["laid_by"] == 1 - loser
-
-
-def around(number: int) -> int:
-    """Round the circle of ten."""
-    return (number - 1) % 10 + 1
-
-
-def value_of(card: str) -> int:
-    return int(card.partition("±")[0])
 
 
 def test_o_44_who_draws_while_another_plays_has_drawn(desk: Desk) -> None:
@@ -218,7 +196,7 @@ def test_o_49_the_two_values_that_fit_are_counted_round_and_nothing_else_is_acce
         for value in range(1, 11):
             for modifier in (1, 2, 3):
                 top = f"{value}±{modifier}"
-                right = {around(value + modifier), around(value - modifier)}
+                right = wanted(top)
                 assert FIT.get(top, right) == right
                 race.begin(top, EACH_VALUE, [])
                 for _ in range(2):

@@ -12,7 +12,7 @@ from spieltisch.kernel.chance import Rng
 from spieltisch.kernel.conformance import some_options
 from spieltisch.kernel.game import TABLE, AnyGame, Deal, resolve
 from tests.conftest import counts
-from tests.server.twin import STRANGE, Desk, Twins, desks
+from tests.server.twin import Desk, Twins, desks
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
 MOST_STEPS = 50
@@ -30,8 +30,8 @@ def exchanged(deal: Deal, rng: Rng) -> tuple[Deal, tuple[int, int]]:
             return Deal(deal.first, tuple(order)), (one, other)
 
 
-def play_twins(pair: tuple[Desk, Desk], game: AnyGame, seed: str) -> int:
-    """One round at both desks; how many messages were compared."""
+def play_twins(pair: tuple[Desk, Desk], game: AnyGame, seed: str) -> Twins:
+    """One round at both desks."""
     rng = Rng(f"{game.key} {seed}")
     seats = rng.pick(game.seats)
     options = some_options(game, seats, rng)
@@ -44,7 +44,7 @@ def play_twins(pair: tuple[Desk, Desk], game: AnyGame, seed: str) -> int:
         for _ in range(MOST_STEPS):
             if one.room.phase != "round" or not step(twins, rng):
                 break
-        return twins.compared
+        return twins
 
 
 def step(twins: Twins, rng: Rng) -> bool:
@@ -63,6 +63,8 @@ def step(twins: Twins, rng: Rng) -> bool:
         let_pass(twins, 3001)
     if one.phase != "round":
         return False
+    if match.game.contests and rng.below(4) == 0:
+        return clash(twins, rng)
     seat = rng.pick(sorted(one.running().to_act()))
     offers: Any = match.game.offers(match.state, seat) if seat >= 0 else []
     if not offers:
@@ -72,6 +74,38 @@ def step(twins: Twins, rng: Rng) -> bool:
         return False
     twins.command(seat, "move", move=str(move))
     return True
+
+
+def clash(twins: Twins, rng: Rng) -> bool:
+    """Somebody answers the contest, which opens another; two answer that, of whom one is late."""
+    room = twins.one.room
+    slow = rng.below(room.running().seats)
+    twins.keep_pongs(slow)
+    opening = {seat: move for seat, move in plays(twins).items() if seat != slow}
+    if opening:
+        seat = rng.pick(sorted(opening))
+        twins.command(seat, "move", move=opening[seat])
+    answers = plays(twins) if room.phase == "round" else {}
+    others = sorted(set(answers) - {slow})
+    if opening and slow in answers and others:
+        first = rng.pick(others)
+        number = twins.game.contest(room.running().state)
+        twins.command(first, "move", move=answers[first])
+        assert twins.game.contest(room.running().state) == number, "it waits for the slow one"
+        twins.command(slow, "move", after_ms=0, move=answers[slow])
+        twins.clashes += 1
+    twins.pong(slow)
+    return room.phase == "round"
+
+
+def plays(twins: Twins) -> dict[int, str]:
+    """By seat: a move that answers the open contest and is legal at both."""
+    match, found = twins.one.room.running(), {}
+    for seat in range(match.seats):
+        for move in match.game.offers(match.state, seat):
+            if match.game.answers(move) is not None and all(twins.judge(seat, move)):
+                found[seat] = str(move)
+    return found
 
 
 def probe(twins: Twins, viewer: int, rng: Rng) -> str:
@@ -98,19 +132,21 @@ def wait_for_the_table(twins: Twins) -> bool:
 def let_pass(twins: Twins, ms: float) -> None:
     for desk in (twins.one, twins.other):
         desk.clock.go_on(ms)
-    twins.command(0, STRANGE)
+    twins.strange()
 
 
-def play_many(pair: tuple[Desk, Desk], game: AnyGame, rounds: int) -> int:
-    """The messages compared in so many rounds."""
-    return sum(play_twins(pair, game, f"bytes {number}") for number in range(rounds))
+def play_many(pair: tuple[Desk, Desk], game: AnyGame, rounds: int) -> list[Twins]:
+    """So many rounds."""
+    return [play_twins(pair, game, f"bytes {number}") for number in range(rounds)]
 
 
 @every_game
 def test_secret_pieces_make_no_difference_to_a_byte(game: AnyGame, tmp_path: Path) -> None:
     rounds = counts(6, 200)
     with desks(tmp_path) as pair:
-        assert play_many(pair, game, rounds) > 30 * rounds
+        played = play_many(pair, game, rounds)
+    assert sum(twins.compared for twins in played) > 30 * rounds
+    assert not game.contests or sum(twins.clashes for twins in played) > rounds
 
 
 @every_game

@@ -15,14 +15,15 @@ from typing import Any
 
 from spieltisch.games import GAMES
 from spieltisch.kernel.game import Deal, Move, Seat
+from spieltisch.server.measuring import TRIPS
 from spieltisch.store import Store
 from spieltisch.table.log import LogEntry
 from spieltisch.table.room import Room
 from tests.server.client import DEADLINE_S, Person, Server, Socket, running
 from tests.server.standing import Clock
 
-STRANGE = "resume"
-"""A command that is always refused while a game goes on: it only lets the table notice that time has passed."""
+STRANGE = {"type": "redeem", "code": "none"}
+"""A command that is always refused: it only lets the table notice that time has passed."""
 
 PLANT = """
 import sys
@@ -70,6 +71,8 @@ class Desk:
         self._store = Store(folder)
         self.sockets: list[Socket] = []
         self.heard: list[list[bytes]] = []
+        self._joined: list[int] = []
+        """By socket: how many pings came while people sat down. Those measure links, now and then."""
 
     def close(self) -> None:
         """Let go of the files."""
@@ -94,17 +97,42 @@ class Desk:
                     assert socket.code("join", name=f"P{number}") is None
             self.heard = [[] for _ in people]
             self.drain()
+            while GAMES[game].contests and any(len(pings) < TRIPS for pings in self._pings()):
+                self.drain()
+            self._joined = [len(pings) for pings in self._pings()]
+            self._before = [socket.pinged.messages for socket in self.sockets]
             self.heard = [[] for _ in people]
             self.command(0, {"type": "start_round", "id": "start", "first": deal.first})
             yield
 
-    def command(self, viewer: int, command: dict[str, Any]) -> None:
+    def command(self, viewer: int, command: dict[str, Any], after_ms: float = 100) -> None:
         """Somebody wants something; everybody hears everything that comes of it."""
-        self.clock.go_on(100)
-        self.sockets[viewer].send(json.dumps(command))
-        self._until(viewer, f'"id":"{command["id"]}"'.encode())
+        self.clock.go_on(after_ms)
+        after = {**STRANGE, "id": f"after {command['id']}"}
+        for each in (command, after):
+            self.sockets[viewer].send(json.dumps(each))
+        self._until(viewer, f'"id":"{after["id"]}"'.encode())
         self.drain()
         self._read_log()
+
+    def keep_pongs(self, viewer: int) -> None:
+        """From now on somebody's browser answers no ping."""
+        self.sockets[viewer].pinged.answers = False
+
+    def pong(self, viewer: int) -> None:
+        """It answers the newest, and all to come."""
+        pinged = self.sockets[viewer].pinged
+        pinged.answers = True
+        pinged.pong(pinged.pings[-1][0])
+        self.drain()
+
+    def pinged(self, viewer: int) -> list[int]:
+        """After which of the messages since the round began somebody was pinged; what is in a ping is random."""
+        pings, before = self._pings()[viewer][self._joined[viewer] :], self._before[viewer]
+        return [messages - before for _, messages in pings]
+
+    def _pings(self) -> list[list[tuple[bytes, int]]]:
+        return [socket.pinged.pings for socket in self.sockets]
 
     def look_in(self, viewer: int) -> None:
         """Somebody opens a second tab and closes it again."""
@@ -116,11 +144,12 @@ class Desk:
         self.drain()
 
     def drain(self) -> None:
-        """Hear all that is on its way to anybody."""
-        for socket in self.sockets:
-            socket.send('{"type": "ask_time", "sent": 7}')
-        for viewer in range(len(self.sockets)):
-            self._until(viewer, b'"type":"time"')
+        """Hear all that is on its way to anybody, and have every pong heard."""
+        for _ in range(2):
+            for socket in self.sockets:
+                socket.send('{"type": "ask_time", "sent": 7}')
+            for viewer in range(len(self.sockets)):
+                self._until(viewer, b'"type":"time"')
 
     def _until(self, viewer: int, mark: bytes) -> None:
         while True:
@@ -143,13 +172,14 @@ class Desk:
 
 @dataclass
 class Twins:
-    """The two desks during one round. `compared`: messages found equal so far."""
+    """The two desks during one round. `compared`: messages found equal so far; `clashes`: of two who answered at once."""
 
     one: Desk
     other: Desk
     places: tuple[int, int]
     count: int = 0
     compared: int = 0
+    clashes: int = 0
 
     @property
     def game(self) -> Any:
@@ -161,12 +191,27 @@ class Twins:
         hidden: frozenset[int] = self.game.secret(self.one.room.running().state, viewer)
         return {*self.places} <= hidden
 
-    def command(self, viewer: int, kind: str, **values: Any) -> None:
+    def command(self, viewer: int, kind: str, after_ms: float = 100, **values: Any) -> None:
         """The same command at both; then whoever must not know gets the same bytes."""
         self.count += 1
         command = {"type": kind, "id": f"c{self.count}", **values}
         for desk in (self.one, self.other):
-            desk.command(viewer, command)
+            desk.command(viewer, command, after_ms)
+        self.compare()
+
+    def strange(self) -> None:
+        """Both tables notice that time has passed."""
+        self.command(0, STRANGE["type"], code=STRANGE["code"])
+
+    def keep_pongs(self, viewer: int) -> None:
+        """Nobody hears a pong of this viewer at either desk."""
+        for desk in (self.one, self.other):
+            desk.keep_pongs(viewer)
+
+    def pong(self, viewer: int) -> None:
+        """It comes at both."""
+        for desk in (self.one, self.other):
+            desk.pong(viewer)
         self.compare()
 
     def look_in(self, viewer: int) -> None:
@@ -183,6 +228,7 @@ class Twins:
                 mine, theirs = self.one.heard[viewer], self.other.heard[viewer]
                 self.compared += len(mine)
                 assert mine == theirs, _first_difference(viewer, mine, theirs)
+                assert self.one.pinged(viewer) == self.other.pinged(viewer)
 
     def judge(self, seat: Seat, move: Move) -> list[bool]:
         """Whether the move is legal at each; who must not know the two pieces apart cannot learn it from that."""

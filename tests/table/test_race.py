@@ -98,15 +98,19 @@ def test_a_play_that_comes_after_the_window_is_told_so() -> None:
 
 
 def test_whoever_laid_the_card_is_timed_from_its_own_tap() -> None:
-    hands = ("3±1.2±1.9±1.9±2", "7±1.4±1.10±1.10±2")
-    desk = race(0, 0, hands=hands)
-    desk.wait(500)
+    desk = race(20, 200, hands=("3±1.2±1.9±1.9±2", "7±1.4±1.10±1.10±2"))
+    desk.wait(620)
     desk.play("ada", "3±1")
-    desk.take(desk.table.shown(desk.now, "ada", 0, desk.showing["ada"]))
+    desk.wait(180)
+    assert desk.top == 2
     desk.wait(300)
-    assert desk.got("ada", desk.play("ada", "2±1")) is None
-    finish = desk.table.room.running()
-    assert [entry.move for entry in finish.log[-2:]] == ["play 3±1 @1", "play 2±1 @2"]
+    again = desk.play("ada", "2±1")
+    desk.wait(290)
+    faster = desk.play("bo", "4±1")
+    assert (desk.got("bo", faster), desk.got("ada", again)) == (None, "late")
+    receipt = desk.answer("ada", again).receipt
+    assert receipt is not None
+    assert (receipt.by_ms, receipt.credit_ms) == (480 - 390, 0)
 
 
 def test_before_the_card_was_shown_to_a_seat_it_cannot_be_answered() -> None:
@@ -358,6 +362,21 @@ def test_somebody_who_comes_back_to_a_seat_a_bot_played_is_shown_the_contest_ane
     assert desk.got("bo", desk.play("bo", "7±1")) is None
 
 
+def test_the_pong_of_a_second_showing_on_a_socket_is_none_of_the_first() -> None:
+    desk = race(20, 20, 20)
+    desk.trips.clear()
+    anew(desk)
+    assert desk.say("bo", "leave") is None
+    assert desk.say("bo", "join", name="Bo") is None
+    desk.wait(500)
+    desk.take(desk.table.ponged(desk.now, "ada", 0, desk.showing["ada"], None))
+    play = desk.play("ada", "3±1")
+    desk.wait(300)
+    assert desk.got("ada", play) is None
+    (claim,) = desk.table._race._claims._contests[1].values()
+    assert (claim.reaction_ms, claim.credit_ms) == (500, 0)
+
+
 def test_a_person_whose_seat_a_bot_plays_has_been_shown_nothing_there() -> None:
     desk = race(20, 20)
     desk.disconnect("bo")
@@ -436,8 +455,20 @@ def test_the_pause_does_not_count_for_a_bots_reaction() -> None:
     assert plan is not None
     desk.wait(plan - desk.now - 1)
     anew(desk)
-    desk.wait(100)
+    desk.wait(400)
     assert desk.moves() == []
+
+
+def test_a_stand_in_on_a_locked_seat_waits_for_the_end_of_the_lock() -> None:
+    desk = race(50, 50, 50, misplay_lock_ms=5000)
+    desk.wait(500)
+    assert code(desk, "ada", "play 9±1 @1") == "does_not_fit"
+    assert desk.say("ada", "leave") is None
+    desk.wait(4999)
+    assert desk.moves() == []
+    desk.wait(5000)
+    assert desk.moves()[0] == "0 play 3±1 @1"
+    assert not desk.faults
 
 
 # -- photo finishes ---------------------------------------------------------------------------------------------------
@@ -489,6 +520,21 @@ def test_a_claim_that_came_after_the_window_is_on_the_photo_finish() -> None:
     assert desk.shown.finishes == [
         PhotoFinish(1, [Claim(0, "play 3±1 @1", 600, 0, 0, False), Claim(2, "play 3±2 @1", 640, 0, 0, True)])
     ]
+
+
+def test_a_round_broken_off_leaves_no_claims_to_the_next() -> None:
+    desk = race(0, 0, hands=("3±1.2±1.9±1", "7±1.9±2.10±1"), finish="hand", hand_size=3)
+    desk.wait(600)
+    desk.play("ada", "3±1")
+    desk.play("bo", "7±1", top=1)
+    desk.say("ada", "end_round")
+    desk.start()
+    desk.wait(3700)
+    desk.play("ada", "3±1")
+    desk.wait(500)
+    desk.play("ada", "2±1")
+    assert desk.shown.phase == "scores"
+    assert desk.shown.finishes == []
 
 
 def test_no_message_and_no_entry_holds_a_refused_card_before_the_round_is_over() -> None:

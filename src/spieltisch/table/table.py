@@ -146,12 +146,12 @@ class Table(Course):
         waits = False
         for deed in deeds:
             number = deed.person if isinstance(deed, Joined | Moved) else self.room.keys[key].number
+            sign = f"{number} {command.id}"
             if isinstance(deed, SeatMove):
                 assert isinstance(command, MakeMove)
-                waits = self._play(deed, at, Waiting(deed.move, (key, command), f"{number} {command.id}"))
+                waits = self._play(deed, at, Waiting(deed.move, (key, command), sign))
             else:
-                # the sign of a move is its own: a play that comes second was not applied
-                self._say(deed, None if isinstance(command, MakeMove) else f"{number} {command.id}")
+                self._say(deed, sign)
         if isinstance(command, Signal):
             self._signal(key, command)
         if isinstance(command, Join | Redeem):
