@@ -2,12 +2,13 @@
 
 import type { Component } from "svelte";
 import type { Soundscape } from "$lib/sound/soundscape";
-import type { Board, Facts, GameEntry, Lessons } from "$lib/state/contract";
+import type { Board, Facts, Finishes, GameEntry, Lessons } from "$lib/state/contract";
 
 const facts = import.meta.glob<Facts>("./*/generated.ts", { eager: true, import: "facts" });
 const boards = import.meta.glob<Board>("./*/Board.svelte", { import: "default" });
 const covers = import.meta.glob<Component>("./*/Cover.svelte", { eager: true, import: "default" });
 const lessons = import.meta.glob<Lessons>("./*/lessons/index.ts", { import: "lessons" });
+const finishes = import.meta.glob<Finishes>("./*/Finishes.svelte", { import: "default" });
 const sounds = import.meta.glob<Soundscape>("./*/sounds.ts", { eager: true, import: "sounds" });
 
 function entry(board: string): [string, GameEntry][] {
@@ -19,11 +20,16 @@ function entry(board: string): [string, GameEntry][] {
     board: boards[board]!,
     cover: covers[`${folder}/Cover.svelte`] ?? null,
     lessons: lessons[`${folder}/lessons/index.ts`] ?? null,
+    finishes: finishes[`${folder}/Finishes.svelte`] ?? null,
     sounds: sounds[`${folder}/sounds.ts`] ?? null,
   };
   return [[own.key, found]];
 }
 
+const byName = ([, a]: [string, GameEntry], [, b]: [string, GameEntry]): number =>
+  a.facts.texts.name.de.localeCompare(b.facts.texts.name.de, "de");
+
+/** In the order of their names. */
 export const games: Readonly<Record<string, GameEntry>> = Object.fromEntries(
-  Object.keys(boards).flatMap(entry),
+  Object.keys(boards).flatMap(entry).sort(byName),
 );

@@ -53,6 +53,17 @@ describe("gliding", () => {
     expect(ran).toEqual([]);
   });
 
+  it("does not fly any more when it is called back before it has moved", () => {
+    const motion = new Motion();
+    const card = element();
+    motion.follow(1, card, A);
+    progress = 0;
+    motion.follow(1, card, B);
+    expect(card.dataset["flying"]).toBe("");
+    motion.follow(1, card, A);
+    expect(card.dataset["flying"]).toBeUndefined();
+  });
+
   it("goes on from the middle of an unfinished glide", () => {
     const motion = new Motion();
     progress = 0.5;

@@ -57,8 +57,7 @@ export class Motion {
     if (this.board === size) return;
     this.board = size;
     for (const flight of this.flights.values()) {
-      flight.animation?.cancel();
-      delete flight.element.dataset["flying"];
+      land(flight);
       Object.assign(flight, { to: null, animation: null });
     }
   }
@@ -67,7 +66,7 @@ export class Motion {
   carried(id: number, from: Rect): void {
     const flight = this.flights.get(id);
     if (!flight?.to) return;
-    flight.animation?.cancel();
+    land(flight);
     this.flights.set(id, { ...flight, from, animation: glide(flight.element, from, flight.to, this.glide) });
   }
 
@@ -80,9 +79,15 @@ export class Motion {
     const flight = this.flights.get(id);
     if (flight?.to && sameRect(flight.to, to)) return;
     const from = flight ? start(flight, to) : came(untrack(origin), to);
-    flight?.animation?.cancel();
+    if (flight) land(flight);
     this.flights.set(id, { element, from, to, animation: glide(element, from, to, this.glide) });
   }
+}
+
+/** It flies no more, even if no other flight follows. */
+function land({ element, animation }: Flight): void {
+  animation?.cancel();
+  delete element.dataset["flying"];
 }
 
 /** Nothing but one transform, which the compositor runs alone. `data-flying` lifts the thing above the others. */

@@ -5,6 +5,9 @@ import type { Cue } from "./cues";
 const PATTERNS: Partial<Record<Cue, number[]>> = {
   turn: [60],
   refused: [25, 40, 25],
+  hit: [35],
+  miss: [15, 45, 15, 45, 15],
+  wrong: [180],
   half: [120],
   minute: [120],
   soon: [90, 80, 90],

@@ -78,8 +78,9 @@ class Sound implements Orchestra {
     if (this.audible) this.output.cue(cue, (this.output.context?.currentTime ?? 0) + after);
   }
 
-  say(text: string, language: Language): void {
-    if (this.audible) setTimeout(() => this.audible && speak(text, language, this.gain()), SPEECH_AFTER_MS);
+  /** `after` ms: a chime may come first. What is still being said is broken off. */
+  say(text: string, language: Language, after = SPEECH_AFTER_MS): void {
+    if (this.audible) setTimeout(() => this.audible && speak(text, language, this.gain()), after);
   }
 
   at(here: number): number {

@@ -27,6 +27,19 @@ export interface Soundscape {
   readonly music: "caper" | null;
   /** Cues by kind of event; in the order in which they are heard if one move has several. */
   readonly events: Readonly<Record<string, Cue>>;
+  /** Of these kinds, those of the own seat sound otherwise. */
+  readonly own?: Readonly<Record<string, Cue>>;
+  /** Cues by the code of a refusal. */
+  readonly refusals?: Readonly<Record<string, Cue>>;
+  /** Said aloud by kind of event, with its values; of several only the newest. */
+  readonly spoken?: Readonly<Record<string, Text>>;
+}
+
+/** Something that happened, as far as it is heard. */
+export interface Happening {
+  readonly kind: string;
+  readonly seat: number | null;
+  readonly [value: string]: unknown;
 }
 
 export interface Call {
@@ -76,3 +89,23 @@ export function stepsOf(soundscape: Soundscape, { kind, total }: Timing): Step[]
 /** Those still to come with `left` ms remaining; one missed by less than `grace` ms is made up for. */
 export const ahead = (steps: readonly Step[], left: number, grace: number): Step[] =>
   steps.filter((step) => step.left < left + grace);
+
+/** What is heard of `events` where `own` sits, each kind once. */
+export function cuesOf(soundscape: Soundscape, events: readonly Happening[], own: number | null): Cue[] {
+  const { events: plain, own: mine = {} } = soundscape;
+  return Object.entries({ ...mine, ...plain }).flatMap(([kind, cue]) => {
+    const these = events.filter((event) => event.kind === kind);
+    const isMine = own !== null && these.some(({ seat }) => seat === own);
+    if (isMine && mine[kind]) return [mine[kind]];
+    return these.length && plain[kind] ? [cue] : [];
+  });
+}
+
+/** The newest of `events` that is said aloud, and how. */
+export function spokenOf<E extends Happening>(
+  { spoken = {} }: Soundscape,
+  events: readonly E[],
+): { text: Text; event: E } | null {
+  const event = events.findLast(({ kind }) => spoken[kind]);
+  return event ? { text: spoken[event.kind]!, event } : null;
+}

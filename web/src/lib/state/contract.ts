@@ -1,9 +1,10 @@
 /** What the shell knows of a game: its data as the rules declare it, and its board. */
 
 import type { Component } from "svelte";
-import type { BoardProps, WireEvent } from "$lib/board/props";
+import type { BoardProps, Say, WireEvent } from "$lib/board/props";
 import type { Soundscape } from "$lib/sound/soundscape";
 import type { Text, Words } from "$lib/text";
+import type { PhotoFinish, SeatView } from "$lib/wire/types";
 
 export type { BoardProps, WireEvent };
 
@@ -79,11 +80,25 @@ export interface Lessons {
   readonly signs: readonly Sign[];
 }
 
+/** How close it was: a race's contests in which somebody came second, as pictures. */
+export type Finishes = Component<FinishesProps>;
+
+export interface FinishesProps {
+  finishes: readonly PhotoFinish[];
+  /** Who is looking; null: nobody who played. */
+  seat: number | null;
+  seats: readonly SeatView[];
+  say: Say;
+  word: (token: string) => string;
+}
+
 export interface GameEntry {
   facts: Facts;
   board: () => Promise<Board>;
   cover: Component | null;
   /** The game in a few pictures; null: it has none yet. */
   lessons: (() => Promise<Lessons>) | null;
+  /** Shown beside the points where the server tells of such contests. */
+  finishes: (() => Promise<Finishes>) | null;
   sounds: Soundscape | null;
 }

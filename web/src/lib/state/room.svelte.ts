@@ -6,6 +6,7 @@ import type { Refusal, Wish } from "$lib/wire/outbox";
 import type { ClockView, Hello, ServerMessage, Signalled, State, TableView, Why } from "$lib/wire/types";
 import { Clock } from "./clock.svelte";
 import type { WireEvent } from "./contract";
+import { OwnLock } from "./lock.svelte";
 import { Wait } from "./wait.svelte";
 
 export interface Told {
@@ -29,6 +30,8 @@ export class Room {
   share: string | null = $state(null);
   readonly clock: Clock;
   readonly wait: Wait;
+  /** Until when a game that locks refuses the own moves. */
+  readonly lock: OwnLock;
   private readonly socket: Socket;
   /** Of the client that runs here: the one shipped when it was loaded. */
   private build: string | null = null;
@@ -51,6 +54,7 @@ export class Room {
     );
     this.clock = new Clock(this.socket.time);
     this.wait = new Wait(this.socket.time);
+    this.lock = new OwnLock(this.socket.time);
   }
 
   get table() {
@@ -77,10 +81,13 @@ export class Room {
     this.socket.stop();
     this.clock.stop();
     this.wait.stop();
+    this.lock.lift();
   }
 
-  send(wish: Wish): Promise<Refusal | null> {
-    return this.socket.send(wish);
+  async send(wish: Wish): Promise<Refusal | null> {
+    const why = await this.socket.send(wish);
+    if (typeof why?.locked_until === "number") this.lock.show(why.locked_until);
+    return why;
   }
 
   hear(message: ServerMessage): void {
@@ -127,11 +134,18 @@ export class Room {
     this.state = state;
     this.clock.show(state.table.clock);
     this.wait.show(state.table.paused ? null : state.table.waiting);
+    this.lockAsIn(state);
     this.told.table(state.table, this.anew);
     this.anew = false;
     this.told.clock(state.table.clock);
     if (state.events.length) this.told.events(state.events as WireEvent[]);
     this.reloadBetweenMoves();
+  }
+
+  /** A state may be older than the answer that told of a lock: what ends one is the time, or the round. */
+  private lockAsIn({ you, table }: State): void {
+    if (typeof you.locked_until === "number") this.lock.show(you.locked_until);
+    else if (table.phase !== "round" || table.paused) this.lock.lift();
   }
 
   private leaveOff(why: Why): void {

@@ -162,6 +162,43 @@ describe("a newer client on the server", () => {
   });
 });
 
+describe("a lock", () => {
+  const AHEAD = 70_000;
+  const server = () => performance.now() + AHEAD;
+  const you = (locked_until: number | null) => ({ you: { person: 4, seat: 1, host: true, locked_until } });
+  beforeEach(() => fake.last.say({ type: "time", sent: performance.now(), now: server() }));
+
+  const refusedUntil = async (locked_until: number) => {
+    const answered = room.send({ type: "move", move: "play 1±1 @1" });
+    const { id } = fake.last.commands.at(-1)!;
+    const why = { code: "does_not_fit", values: {} };
+    fake.last.say({ type: "answer", id, why, receipt: null, locked_until });
+    expect(await answered).toMatchObject({ code: "does_not_fit", locked_until });
+  };
+
+  test("begins with the answer that tells of it, and no older state lifts it", async () => {
+    await refusedUntil(server() + 1_500);
+    fake.last.say(state(1));
+    expect(room.lock.current!.until).toBeCloseTo(performance.now() + 1_500, 3);
+    await vi.advanceTimersByTimeAsync(1_501);
+    expect(room.lock.current).toBeNull();
+  });
+
+  test("is there again after a reload", () => {
+    fake.last.say(state(1, you(server() + 900)));
+    expect(room.lock.current!.until).toBeCloseTo(performance.now() + 900, 3);
+  });
+
+  test.each([{ phase: "scores" as const }, { paused: { reason: "asked" as const, by: "Ada" } }])(
+    "ends when nobody races: %o",
+    async (table) => {
+      await refusedUntil(server() + 1_500);
+      fake.last.say(state(1, {}, table));
+      expect(room.lock.current).toBeNull();
+    },
+  );
+});
+
 describe("a table that cannot be reached", () => {
   const lonely = (answer: () => Promise<Response>): Room => {
     room.stop();

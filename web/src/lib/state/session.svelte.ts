@@ -7,7 +7,7 @@ import { buzz } from "$lib/sound/buzz";
 import { Conductor, type Report } from "$lib/sound/conductor";
 import type { Cue } from "$lib/sound/cues";
 import { sound } from "$lib/sound/sound.svelte";
-import { END, type Call } from "$lib/sound/soundscape";
+import { cuesOf, END, spokenOf, type Call } from "$lib/sound/soundscape";
 import { fill, seatNumber, word, type Text } from "$lib/text";
 import { sentence } from "$lib/ui/why";
 import { linkTo, socketUrl, tablePath } from "$lib/wire/address";
@@ -61,7 +61,10 @@ export class Session {
     });
     const audience = { tell: this.call, report: publish };
     this.conductor = new Conductor(this.room.time, sound, alarms, audience);
-    this.room.time.learned = () => this.conductor.retime();
+    this.room.time.learned = () => {
+      this.conductor.retime();
+      this.room.lock.retime();
+    };
     this.signs = new TableSigns(id, () => ({ seats: this.room.table?.seats ?? [], send: this.ask }));
   }
 
@@ -117,7 +120,7 @@ export class Session {
   /** Sends a move. A refusal by the game is the board's to tell, where the hand is; any other is told here. */
   readonly play = async (move: string): Promise<Refusal | null> => {
     const why = await this.room.send({ type: "move", move });
-    if (why) sound.play("refused");
+    if (why) sound.play(this.game?.sounds?.refusals?.[why.code] ?? "refused");
     if (why && !this.game?.facts.texts.refusals[why.code]) this.toasts.show(this.explain(why), "bad");
     return why;
   };
@@ -151,9 +154,12 @@ export class Session {
   }
 
   private hear(events: WireEvent[]): void {
-    const kinds = new Set(events.map(({ kind }) => kind));
-    const heard = Object.entries(this.game?.sounds?.events ?? {}).filter(([kind]) => kinds.has(kind));
-    heard.forEach(([, cue], place) => sound.play(cue, place * CUES_APART_S));
+    const { sounds } = this.game ?? {};
+    if (!sounds) return;
+    const cues = cuesOf(sounds, events, this.room.you.seat);
+    cues.forEach((cue, place) => sound.play(cue, place * CUES_APART_S));
+    const spoken = spokenOf(sounds, events);
+    if (spoken) sound.say(this.say(spoken.text, spoken.event), speech.current, 0);
   }
 
   private record(events: WireEvent[]): void {

@@ -1,0 +1,217 @@
+"""The race under real fingers and keys: a whole round, cards that come back, small screens, double taps, a pause."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Locator, expect
+
+from tests.browser.people import Player, State
+from tests.server.client import Server
+
+pytestmark = pytest.mark.browser
+GAME: Final = "unterspannung"
+SMALL: Final = {"width": 320, "height": 568}
+OWN: Final = "button[data-piece]"
+OUTSIDE: Final = """things => things.map(thing => [thing.outerHTML.slice(0, 80), thing.getBoundingClientRect()])
+  .filter(([, box]) => box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight)
+  .map(([what]) => what)"""
+OVERLAPS: Final = """all => { const boxes = all.map(each => each.getBoundingClientRect());
+  return boxes.flatMap((a, i) => boxes.slice(i + 1).filter(b => a.left < b.right - 1 && b.left < a.right - 1
+    && a.top < b.bottom - 1 && b.top < a.bottom - 1)).length }"""
+
+
+@pytest.fixture
+def ada(browser: Browser) -> Iterator[Player]:
+    """A small phone, touched, in German."""
+    player = Player(browser, "de", {"viewport": SMALL, "has_touch": True, "is_mobile": True})
+    yield player
+    player.close()
+
+
+def opened(host: Player, server: Server, **options: int | str) -> str:
+    """Open a table; its address."""
+    host.page.goto(server.url)
+    body = {"game": GAME, "name": "Ada", "options": options}
+    answer = host.page.request.post(f"{server.url}api/tables", data=body)
+    assert answer.status == 201, answer.text()
+    address = f"{server.url}t/{answer.json()['table']}"
+    host.page.goto(address)
+    host.until(lambda state: state["you"]["host"])
+    return address
+
+
+def seat_bots(host: Player, bots: int, label: str = "Zufall") -> None:
+    """Add bots of a strength."""
+    for _ in range(bots):
+        seats = len(host.state["table"]["seats"])
+        host.press(label)
+        host.until(lambda state, seats=seats: len(state["table"]["seats"]) > seats)  # type: ignore[misc]
+
+
+def begun(host: Player) -> None:
+    """Begin; the hands are seen."""
+    host.press(host.labels["start"])
+    racing(host)
+
+
+def racing(player: Player) -> None:
+    """This player sees the own hand and may act."""
+    player.until(lambda state: state["view"] and state["view"]["phase"] == "running")
+    expect(player.page.locator("[data-face='?']")).to_have_count(0)
+
+
+def value(card: str) -> int:
+    """The value of a card."""
+    return int(card.split("±")[0])
+
+
+def wanted(view: State) -> set[int]:
+    """The values that fit, by the rule page."""
+    top, charge = (int(part) for part in view["top"].split("±"))
+    return {(top + charge - 1) % 10 + 1, (top - charge - 1) % 10 + 1}
+
+
+def fitting(view: State) -> list[str]:
+    """The own cards that fit."""
+    return [card for card in view["hand"] if value(card) in wanted(view)]
+
+
+def own(player: Player, face: str) -> Locator:
+    """The own cards with this face."""
+    return player.page.locator(f"{OWN}[data-face='{face}']:not(.pending)")
+
+
+def act(player: Player) -> str | None:
+    """Play a fitting card or draw, as the device has it; the card."""
+    view = player.state["view"]
+    if player.state["table"]["phase"] != "round" or not view or view["phase"] != "running":
+        return None
+    seat = view["seat"]
+    for card in fitting(view):
+        place(player, own(player, card).first)
+        return card
+    if view["stacks"][seat]:
+        place(player, player.page.locator("[data-stack]"))
+    return None
+
+
+def place(player: Player, thing: Locator) -> None:
+    """A finger on it, or its key."""
+    if player.touch:
+        player.try_to_hit(thing)
+    elif thing.count():
+        player.page.keyboard.press(thing.get_attribute("aria-keyshortcuts", timeout=1000) or "Space")
+
+
+def test_a_whole_round_is_played_by_touch_and_by_keys(server: Server, ada: Player, bob: Player) -> None:
+    address = opened(ada, server, finish="hand", hand_size=6, rounds=1)
+    bob.join(address, "Bob")
+    seat_bots(ada, 2)
+    begun(ada)
+    racing(bob)
+    for _ in range(600):
+        for player in (ada, bob):
+            act(player)
+            player.page.wait_for_timeout(30)
+        if ada.state["table"]["phase"] != "round":
+            break
+    ends = [player.until(lambda state: state["table"]["phase"] == "finished") for player in (ada, bob)]
+    assert ends[0]["table"]["sheet"] == ends[1]["table"]["sheet"]
+    assert min(ends[0]["table"]["sheet"][0]) == 0
+    for player, sheet in ((ada, "Die Partie ist vorbei"), (bob, "That’s it")):
+        expect(player.page.get_by_role("region").first).to_be_visible()
+        assert sheet
+
+
+def alone(ada: Player, bob: Player, server: Server, **options: int | str) -> None:
+    """Ada and Bob race; Bob does nothing."""
+    bob.join(opened(ada, server, **options), "Bob")
+    begun(ada)
+    racing(bob)
+
+
+def laid(player: Player) -> str:
+    """Draw until a card fits, and play it; the card. A tap on what has only just come up answers what was before."""
+    for _ in range(60):
+        number = player.state["view"]["number"]
+        card = act(player)
+        player.page.wait_for_timeout(300)
+        if card and player.state["view"]["number"] > number:
+            return card
+    raise AssertionError("nothing was played")
+
+
+def test_a_card_that_fits_lies_at_once_and_everybody_sees_who_laid_it(
+    server: Server, ada: Player, bob: Player
+) -> None:
+    alone(ada, bob, server, hand_size=8)
+    card = laid(ada)
+    for player in (ada, bob):
+        player.until(lambda state: (state["view"]["top"], state["view"]["laid_by"]) == (card, 0))
+    expect(bob.page.locator("[data-seat='0'].laid")).to_have_count(1)
+    expect(bob.page.get_by_text(f"Ada: {value(card)}!")).to_be_visible()
+    expect(ada.page.get_by_text(f"Du: {value(card)}!")).to_be_visible()
+    card = laid(bob)
+    ada.until(lambda state: (state["view"]["top"], state["view"]["laid_by"]) == (card, 1))
+
+
+def test_a_wrong_card_comes_back_with_the_reason(server: Server, ada: Player, bob: Player) -> None:
+    alone(ada, bob, server, hand_size=8)
+    view = ada.state["view"]
+    wrong = next(card for card in view["hand"] if value(card) not in wanted(view))
+    place(ada, own(ada, wrong).first)
+    expect(ada.page.get_by_text("passt nicht auf", exact=False).first).to_be_visible()
+    expect(own(ada, wrong).first).to_be_visible()
+    assert ada.state["view"]["number"] == 1
+
+
+def test_all_cards_of_a_race_are_in_hand_on_the_smallest_phone(
+    server: Server, ada: Player, bob: Player
+) -> None:
+    """O-89: 36 cards, each large enough for a finger; the axe finds nothing."""
+    alone(ada, bob, server, hand_size=8, draw="any_time")
+    for count in range(9, 37):
+        ada.page.keyboard.press("Space")
+        ada.until(lambda state, count=count: len(state["view"]["hand"]) == count)  # type: ignore[misc]
+        ada.page.wait_for_timeout(260)
+    cards = ada.page.locator(OWN)
+    expect(cards).to_have_count(36)
+    expect(ada.page.locator("[data-flying]")).to_have_count(0)
+    for box in cards.evaluate_all("all => all.map(each => each.getBoundingClientRect().toJSON())"):
+        assert min(box["width"], box["height"]) >= 43.9
+    assert cards.evaluate_all(OVERLAPS) == 0
+    assert ada.page.locator(f"{OWN}, [data-stack], [data-seat]").evaluate_all(OUTSIDE) == []
+    assert ada.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    keys = cards.evaluate_all("all => all.map(each => each.getAttribute('aria-keyshortcuts'))")
+    assert len(set(keys)) == 36
+    for player in (ada, bob):
+        player.page.wait_for_timeout(400)
+        found = Axe().run(player.page).response["violations"]
+        assert found == [], [(each["id"], [node["html"] for node in each["nodes"]]) for each in found]
+
+
+def test_fast_double_taps_draw_one_card_and_do_not_zoom(server: Server, ada: Player, bob: Player) -> None:
+    """O-45, O-87."""
+    alone(ada, bob, server, hand_size=4, draw="any_time")
+    box = ada.page.locator("[data-stack]").bounding_box()
+    assert box is not None
+    for _ in range(2):
+        ada.page.touchscreen.tap(box["x"] + 30, box["y"] + 30)
+    ada.until(lambda state: len(state["view"]["hand"]) > 4)
+    ada.page.wait_for_timeout(300)
+    assert len(ada.state["view"]["hand"]) == 5
+    assert ada.page.evaluate("scrollY + visualViewport.pageTop + visualViewport.scale") == 1
+
+
+def test_a_pause_covers_the_race(server: Server, ada: Player, bob: Player) -> None:
+    alone(ada, bob, server)
+    bob.press("Pause")
+    ada.until(lambda state: state["table"]["paused"])
+    expect(ada.page.locator(OWN)).to_have_count(0)
+    bob.page.get_by_role("button", name="Resume").click()
+    racing(ada)
+    assert ada.page.locator(OWN).count() == 4
