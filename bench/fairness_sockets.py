@@ -205,18 +205,26 @@ class Head:
         self._group.seats[self.seat] = self
         if table["phase"] in ("scores", "finished"):
             self._over(state)
-        if view is None or view["number"] == 0 or sum(view["stacks"]):
-            if view is not None and view["number"] and self._drawn < table["round"]:
-                self._drawn = table["round"]
-                for _ in range(view["stacks"][self.seat]):
-                    self._say("move", move="draw")
-            return
-        top = Top(table["round"], view["number"])
-        if top > self._top:
-            self._top = top
-            self._group.shown(top, view["laid_by"])
-            if view["phase"] == "running":
-                self._think(top, view)
+        if view is not None and view["number"]:
+            top = Top(table["round"], view["number"])
+            if sum(view["stacks"]):
+                self._draw(top.round, view["stacks"][self.seat])
+            elif top > self._top:
+                self._look(top, view)
+
+    def _draw(self, number: int, cards: int) -> None:
+        """Draw the whole own stack, once a round."""
+        if self._drawn < number:
+            self._drawn = number
+            for _ in range(cards):
+                self._say("move", move="draw")
+
+    def _look(self, top: Top, view: Json) -> None:
+        """A top has come up."""
+        self._top = top
+        self._group.shown(top, view["laid_by"])
+        if view["phase"] == "running":
+            self._think(top, view)
 
     def _over(self, state: Json) -> None:
         self._forget()
