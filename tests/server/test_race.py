@@ -69,7 +69,6 @@ def test_a_round_trip_is_bounded_by_the_kernel_s_unless_the_peer_is_a_trusted_pr
         race.clock.go_on(100)
         for socket in race.sockets:
             socket.pong()
-        shown = [seat["link_ms"] for seat in race.state()["table"]["seats"]]
         ann.code("rename", name="Anna")
         shown = [seat["link_ms"] for seat in race.state()["table"]["seats"]]
         ben.keep_pongs()

@@ -259,11 +259,11 @@ class LiveTable:
         """Who is told what. Whoever asks for something that waits is remembered: the newest link has the one verdict."""
         if asker is not None and step.answer is None:
             self._asked[asker.key, asker.id] = asker.link
-        given: list[tuple[Link, Answer]] = []
-        for key, verdict in step.verdicts:
-            link = self._asked.pop((key, verdict.id), None)
-            if link is not None and (asker is None or (key, verdict) != (asker.key, step.answer)):
-                given.append((link, verdict))
+        given = [
+            (link, verdict)
+            for key, verdict in step.verdicts
+            if (link := self._asked.pop((key, verdict.id), None)) is not None
+        ]
         if asker is not None and step.answer is not None:
             given.append((asker.link, step.answer))
         for _, answer in given:
