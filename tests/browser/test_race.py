@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -107,6 +107,13 @@ def place(player: Player, thing: Locator) -> None:
         player.page.keyboard.press(thing.get_attribute("aria-keyshortcuts", timeout=1000) or "Space")
 
 
+def axe(player: Player) -> None:
+    """The axe finds nothing, once what appears has appeared."""
+    player.page.wait_for_timeout(400)
+    found = Axe().run(player.page).response["violations"]
+    assert found == [], [(each["id"], [node["html"] for node in each["nodes"]]) for each in found]
+
+
 def test_a_whole_round_is_played_by_touch_and_by_keys(server: Server, ada: Player, bob: Player) -> None:
     address = opened(ada, server, finish="hand", hand_size=6, rounds=1)
     bob.join(address, "Bob")
@@ -122,9 +129,12 @@ def test_a_whole_round_is_played_by_touch_and_by_keys(server: Server, ada: Playe
     ends = [player.until(lambda state: state["table"]["phase"] == "finished") for player in (ada, bob)]
     assert ends[0]["table"]["sheet"] == ends[1]["table"]["sheet"]
     assert min(ends[0]["table"]["sheet"][0]) == 0
-    for player, sheet in ((ada, "Die Partie ist vorbei"), (bob, "That’s it")):
-        expect(player.page.get_by_role("region").first).to_be_visible()
-        assert sheet
+    for player, over in ((ada, "Die Partie ist vorbei"), (bob, "The game is over")):
+        expect(player.page.get_by_role("heading", name=over)).to_be_visible()
+    close = ends[0]["table"]["finishes"]
+    assert all(len(each["claims"]) > 1 for each in close)
+    expect(ada.page.get_by_role("heading", name="Zielfotos")).to_have_count(1 if close else 0)
+    axe(ada)
 
 
 def alone(ada: Player, bob: Player, server: Server, **options: int | str) -> None:
@@ -159,14 +169,21 @@ def test_a_card_that_fits_lies_at_once_and_everybody_sees_who_laid_it(
     ada.until(lambda state: (state["view"]["top"], state["view"]["laid_by"]) == (card, 1))
 
 
-def test_a_wrong_card_comes_back_with_the_reason(server: Server, ada: Player, bob: Player) -> None:
-    alone(ada, bob, server, hand_size=8)
+def test_a_wrong_card_comes_back_with_the_reason_and_a_lock_that_runs_out(
+    server: Server, ada: Player, bob: Player
+) -> None:
+    alone(ada, bob, server, hand_size=8, misplay_lock_ms=5000)
     view = ada.state["view"]
     wrong = next(card for card in view["hand"] if value(card) not in wanted(view))
     place(ada, own(ada, wrong).first)
     expect(ada.page.get_by_text("passt nicht auf", exact=False).first).to_be_visible()
     expect(own(ada, wrong).first).to_be_visible()
     assert ada.state["view"]["number"] == 1
+    locked = ada.page.locator("[data-lock]")
+    expect(locked).to_have_count(1)
+    expect(locked).to_have_count(0, timeout=10_000)
+    card = laid(ada)
+    assert (ada.state["view"]["top"], ada.state["view"]["number"]) == (card, 2)
 
 
 def test_all_cards_of_a_race_are_in_hand_on_the_smallest_phone(
@@ -189,9 +206,9 @@ def test_all_cards_of_a_race_are_in_hand_on_the_smallest_phone(
     keys = cards.evaluate_all("all => all.map(each => each.getAttribute('aria-keyshortcuts'))")
     assert len(set(keys)) == 36
     for player in (ada, bob):
-        player.page.wait_for_timeout(400)
-        found = Axe().run(player.page).response["violations"]
-        assert found == [], [(each["id"], [node["html"] for node in each["nodes"]]) for each in found]
+        for scheme in ("dark", "light"):
+            player.page.emulate_media(color_scheme=scheme)
+            axe(player)
 
 
 def test_fast_double_taps_draw_one_card_and_do_not_zoom(server: Server, ada: Player, bob: Player) -> None:

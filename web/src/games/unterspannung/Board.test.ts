@@ -60,7 +60,12 @@ test.each([
   [{ by_ms: 0 }, "Too late by less than 1 ms", "Link: 187 ms, 180 ms credited."],
   [{ credit_ms: 0 }, "Too late by 34 ms", "Link: 187 ms, nothing credited."],
   [{ link_ms: null, credit_ms: 0 }, "Too late by 34 ms", "Your link has not been measured yet."],
-  [{ after_window: true }, "Too late: all was decided already", "Link: 187 ms, 180 ms credited."],
+  [{ after_window: true, by_ms: 0 }, "Too late: all was decided already", "Link: 187 ms, 180 ms credited."],
+  [
+    { after_window: true },
+    "Too late by 34 ms",
+    "It came when all was decided. Link: 187 ms, 180 ms credited.",
+  ],
 ])("a late card comes back with its receipt: %o", async (more, head, line) => {
   const at = await seen({ view, answer: answering(late(more)) });
   const place = lies(card("10 with ±1"));

@@ -39,15 +39,15 @@ export interface Answer {
 }
 
 function lateness(code: string, receipt: Receipt | null | undefined): [Text, Record<string, unknown>] {
-  if (receipt?.after_window) return [M.late_window, {}];
-  if (receipt) return receipt.by_ms > 0 ? [M.late_by, { ms: receipt.by_ms }] : [M.late_hair, {}];
+  if (receipt && receipt.by_ms > 0) return [M.late_by, { ms: receipt.by_ms }];
+  if (receipt) return [receipt.after_window ? M.late_window : M.late_hair, {}];
   return [code === "round_over" ? M.late_over : M.late, {}];
 }
 
-function credit(receipt: Receipt, say: Say): string {
-  const { link_ms: link, credit_ms } = receipt;
-  if (link === null) return say(M.link_unknown, {});
-  return say(credit_ms > 0 ? M.credit : M.no_credit, { link, credit: credit_ms });
+function credit({ link_ms: link, credit_ms, after_window, by_ms }: Receipt, say: Say): string {
+  const late = after_window && by_ms > 0 ? [say(M.arrived_after, {})] : [];
+  if (link === null) return [...late, say(M.link_unknown, {})].join(" ");
+  return [...late, say(credit_ms > 0 ? M.credit : M.no_credit, { link, credit: credit_ms })].join(" ");
 }
 
 /** Why a card came back, in two lines; of a late one the receipt. */

@@ -38,6 +38,7 @@ export const M = {
   late_by: say("Zu spät um {ms} ms", "Too late by {ms} ms"),
   late_hair: say("Zu spät um weniger als 1 ms", "Too late by less than 1 ms"),
   late_window: say("Zu spät: Alles war schon entschieden", "Too late: all was decided already"),
+  arrived_after: say("Kam an, als alles entschieden war.", "It came when all was decided."),
   late: say("Zu spät: Da war jemand schneller", "Too late: somebody was faster"),
   late_over: say("Zu spät: Die Runde ist vorbei", "Too late: the round is over"),
   credit: say("Verbindung: {link} ms, {credit} ms gutgeschrieben.", "Link: {link} ms, {credit} ms credited."),
