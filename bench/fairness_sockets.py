@@ -43,8 +43,8 @@ CARDS: Final = 50
 MOST_OFF: Final = 0.03
 PATIENCE_S: Final = 240
 TRUSTED: Final = ("--trusted-proxy", "127.0.0.1")
-LATE: Final = ("late", "round_over")
-"""Refusals that tell who was slower."""
+LATE: Final = ("late", "round_over", "not_started")
+"""Refusals that tell who was slower, perhaps even than the deal of the next round."""
 SEED: Final = "sockets"
 
 Json = dict[str, Any]
