@@ -6,6 +6,7 @@ import sys
 from argparse import ArgumentParser
 
 from bench.client import client
+from bench.fairness import fairness
 from bench.lay import lay
 from bench.measure import Benchmark, Wrong
 from bench.recovery import recovery
@@ -16,6 +17,7 @@ from bench.timer import timer
 BENCHMARKS: dict[str, Benchmark] = {
     "rules": rules,
     "lay": lay,
+    "fairness": fairness,
     "server": server,
     "recovery": recovery,
     "client": client,

@@ -24,6 +24,8 @@ OFFERS: Final = re.compile(rb'"offers":\["([^]]*)"\]')
 """A move's text has neither quotes nor brackets."""
 NO_PLAY: Final = b"set_aside"
 """Chosen only if there is nothing else: it makes rounds short."""
+APPLIED: Final = b'"why":null'
+"""In the answer to a command that was not refused."""
 BEAT_S: Final = 0.001
 
 Heard: TypeAlias = Callable[[bytes], None]
@@ -150,7 +152,7 @@ class Group:
     def _hear(self, person: int, text: bytes) -> None:
         if text.startswith(b'{"type":"state"'):
             self._see(person, text)
-        elif text.endswith(b'"why":null}') or text.startswith(b'{"type":"hello"'):
+        elif APPLIED in text or text.startswith(b'{"type":"hello"'):
             self._crowd.waiting -= 1
         else:
             self._crowd.fault = text.decode()

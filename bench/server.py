@@ -56,16 +56,30 @@ def server() -> Iterator[Figure]:
 
 
 @contextmanager
-def pinned(data: Path) -> Iterator[Server]:
+def pinned(data: Path, *arguments: str) -> Iterator[Server]:
     """A server on a core that this process leaves to it."""
     cores = sorted(os.sched_getaffinity(0))
     os.sched_setaffinity(0, cores[:1])
     try:
-        with running(data) as server:
+        with running(data, *arguments) as server:
             os.sched_setaffinity(0, cores[1:] or cores)
             yield server
     finally:
         os.sched_setaffinity(0, cores)
+
+
+@dataclass(frozen=True)
+class Field:
+    """What is played at how many tables, how many moves a second, and who the people at a table are."""
+
+    game: str
+    options: dict[str, Any]
+    tables: int
+    rate: float
+    group: type[Group]
+
+
+FIELD = Field(GAME, OPTIONS, TABLES, RATE, Group)
 
 
 @dataclass(frozen=True)
@@ -94,18 +108,22 @@ def told(name: str, windows: list[Window]) -> Figure:
 class Load:
     """The tables of one server, and what is measured at them."""
 
-    def __init__(self, server: Server) -> None:
+    def __init__(self, server: Server, field: Field = FIELD) -> None:
         self._server = server
+        self._field = field
         self._pid = server.process.pid
         self._sizes: list[float] = []
 
     async def gather(self) -> None:
         """Open the tables, connect, and let play begin."""
         self._crowd = crowd = Crowd(self._server.host)
-        hosts = [self._host() for _ in range(TABLES + 1)]
-        hosts[0].open(GAME)
+        field = self._field
+        hosts = [self._host() for _ in range(field.tables + 1)]
+        hosts[0].open(field.game)
         self._weigh()
-        groups = self._groups = [Group(crowd, host.open(GAME, **OPTIONS)) for host in hosts[1:]]
+        groups = self._groups = [
+            field.group(crowd, host.open(field.game, **field.options)) for host in hosts[1:]
+        ]
         self._weigh()
         for host, group in zip(hosts[1:], groups, strict=True):
             for secret in (secret_of(host), *(new_secret() for _ in range(SEATS - 1))):
@@ -121,7 +139,7 @@ class Load:
         for step in range(STEPS):
             for group in groups[step::STEPS]:
                 group.start()
-            await self._crowd.play(RATE * (step + 1) / STEPS, 2)
+            await self._crowd.play(self._field.rate * (step + 1) / STEPS, 2)
         self._weigh()
         gc.freeze()
 
@@ -137,16 +155,17 @@ class Load:
     def memory(self) -> Iterator[Figure]:
         """What a socket has taken of the server's memory, and a table in mid-round."""
         before, opened, connected, playing = self._sizes
-        lobby = (opened - before) / TABLES
-        yield Figure("server.socket", (connected - opened) / TABLES / SEATS, "kB", 1)
+        tables = self._field.tables
+        lobby = (opened - before) / tables
+        yield Figure("server.socket", (connected - opened) / tables / SEATS, "kB", 1)
         yield Figure(
-            "server.table", lobby + (playing - connected) / TABLES, "kB", 1, {"before a round": lobby}
+            "server.table", lobby + (playing - connected) / tables, "kB", 1, {"before a round": lobby}
         )
 
-    async def window(self, rate: float = RATE) -> Window:
-        """Play for a while."""
+    async def window(self, rate: float | None = None, seconds: float = SECONDS) -> Window:
+        """Play for a while, so many moves a second (None: as many as the field has)."""
         before = self._cpu()
-        played = await self._crowd.play(rate, SECONDS)
+        played = await self._crowd.play(rate or self._field.rate, seconds)
         took = quantiles(played.took, n=100)
         return Window(
             p50=took[49] * 1000,

@@ -8,7 +8,7 @@ import ssl
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from typing import Final
+from typing import Final, Protocol
 
 import trustme
 
@@ -86,25 +86,39 @@ def _context(authority: trustme.CA) -> ssl.SSLContext:
     return context
 
 
+class Serving(Protocol):
+    """Something that serves in an event loop."""
+
+    async def serve(self, started: threading.Event, ended: asyncio.Event) -> None:
+        """Serve until `ended`."""
+
+
+@contextmanager
+def in_a_thread(server: Serving) -> Iterator[None]:
+    """Let it serve in a thread and a loop of its own."""
+    started, loops = threading.Event(), list[tuple[asyncio.AbstractEventLoop, asyncio.Event]]()
+
+    async def serve() -> None:
+        ended = asyncio.Event()
+        loops.append((asyncio.get_running_loop(), ended))
+        await server.serve(started, ended)
+
+    thread = threading.Thread(target=lambda: asyncio.run(serve()))
+    thread.start()
+    assert started.wait(20)
+    try:
+        yield
+    finally:
+        loop, ended = loops[0]
+        loop.call_soon_threadsafe(ended.set)
+        thread.join(20)
+
+
 @contextmanager
 def proxying(
     target: str, *, secure: bool = False, upgrades: bool = True, keeps_host: bool = True
 ) -> Iterator[Proxy]:
     """A proxy to HOST:PORT that runs in a thread of its own."""
     proxy = Proxy(target, secure, upgrades, keeps_host)
-    started, loops = threading.Event(), list[tuple[asyncio.AbstractEventLoop, asyncio.Event]]()
-
-    async def serve() -> None:
-        ended = asyncio.Event()
-        loops.append((asyncio.get_running_loop(), ended))
-        await proxy.serve(started, ended)
-
-    thread = threading.Thread(target=lambda: asyncio.run(serve()))
-    thread.start()
-    assert started.wait(20)
-    try:
+    with in_a_thread(proxy):
         yield proxy
-    finally:
-        loop, ended = loops[0]
-        loop.call_soon_threadsafe(ended.set)
-        thread.join(20)

@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-import heapq
-from collections import Counter
-from collections.abc import Callable
 from functools import partial
-from itertools import count
-from random import Random
 
 import pytest
 from hypothesis import given
@@ -15,41 +10,27 @@ from hypothesis import strategies as st
 
 from spieltisch.table.settlement import Offer, Settlement
 from tests.conftest import counts
+from tests.table import promises
+from tests.table.contests import Clock, Races, Seen
+from tests.table.promises import BY_NAME, PROMISES, Promise
+from tests.table.whole import Whole
 
-Event = tuple[float, int, Callable[[], None]]
 
-
-class Clock:
-    """Lets things happen in the order of their times, and settles when it is due."""
+class Race:
+    """One contest on its way."""
 
     def __init__(self, settlement: Settlement[str]) -> None:
         self.settlement = settlement
-        self.now = 0.0
-        self.settled_at: float | None = None
+        self.clock = Clock(settlement.deadline)
+        self.settled_at = 0.0
         self.order: list[Offer[str]] = []
-        self._events: list[Event] = []
-        self._number = count()
 
-    def at(self, time: float, do: Callable[[], None]) -> None:
-        heapq.heappush(self._events, (time, next(self._number), do))
-
-    def play(self, seat: int, number: int, at: float) -> None:
-        if self.settled_at is None and not self.settlement.refusals(seat, at, number):
+    def play(self, seat: int, at: float) -> None:
+        if not self.settlement.refusals(seat, at, 1):
             self.settlement.offer(seat, at, "")
 
     def run(self) -> None:
-        while self._events and self.settled_at is None:
-            due = self.settlement.deadline(self.now)
-            if due is not None and due < self._events[0][0]:
-                self._settle(due)
-                return
-            self.now, _, do = heapq.heappop(self._events)
-            do()
-        if self.settled_at is None and (due := self.settlement.deadline(self.now)) is not None:
-            self._settle(due)
-
-    def _settle(self, at: float) -> None:
-        self.settled_at = at
+        self.settled_at = self.clock.run()
         self.order = self.settlement.settle()
 
 
@@ -58,35 +39,35 @@ REACTIONS = st.lists(st.integers(100, 2500), min_size=4, max_size=4)
 DELAYS = st.lists(st.integers(0, 20), min_size=4, max_size=4)
 
 
-def race(trips: list[int], reactions: list[int], delays: list[int]) -> Clock:
+def race(trips: list[int], reactions: list[int], delays: list[int]) -> Race:
     """Everyone answers once: shown at 1000 + delay, the pong in after the trip, the play after trip and reaction."""
     settlement: Settlement[str] = Settlement(len(trips))
     settlement.open(1, 1000)
-    clock = Clock(settlement)
+    going = Race(settlement)
     for seat, trip in enumerate(trips):
         settlement.runners[seat].present = True
         settlement.runners[seat].link.note(trip)
         shown = 1000 + delays[seat]
         settlement.shown(seat, 1, shown)
-        clock.at(shown + trip, partial(settlement.pong, seat, 1, shown + trip))
+        going.clock.at(shown + trip, partial(settlement.pong, seat, 1, shown + trip))
         arrives = shown + trip + reactions[seat]
-        clock.at(arrives, partial(clock.play, seat, 1, arrives))
-    return clock
+        going.clock.at(arrives, partial(going.play, seat, arrives))
+    return going
 
 
 @given(TRIPS, REACTIONS, DELAYS)
 def test_the_smallest_reaction_wins_whatever_the_links(
     trips: list[int], reactions: list[int], delays: list[int]
 ) -> None:
-    clock = race(trips, reactions, delays)
-    clock.run()
+    going = race(trips, reactions, delays)
+    going.run()
     running = reactions[: len(trips)]
     tied = [seat for seat, reaction in enumerate(running) if reaction <= min(running) + 1]
-    winner = clock.order[0].seat
+    winner = going.order[0].seat
     assert winner in tied
     arrivals = {seat: delays[seat] + trips[seat] + reactions[seat] for seat in tied}
     for other in tied:
-        waited = 1000 + arrivals[other] <= (clock.settled_at or 0)
+        waited = 1000 + arrivals[other] <= going.settled_at
         assert arrivals[winner] <= arrivals[other] or not waited
 
 
@@ -94,20 +75,19 @@ def test_the_smallest_reaction_wins_whatever_the_links(
 def test_it_is_settled_within_the_window_and_never_before_the_first_play(
     trips: list[int], reactions: list[int], delays: list[int]
 ) -> None:
-    clock = race(trips, reactions, delays)
-    clock.run()
+    going = race(trips, reactions, delays)
+    going.run()
     first = min(1000 + delays[seat] + trip + reactions[seat] for seat, trip in enumerate(trips))
-    assert clock.settled_at is not None
-    assert first <= clock.settled_at <= first + 300
+    assert first <= going.settled_at <= first + 300
 
 
 @given(st.integers(0, 200), REACTIONS, st.integers(2, 4))
 def test_equal_links_never_wait(trip: int, reactions: list[int], seats: int) -> None:
-    clock = race([trip] * seats, reactions, [0] * 4)
-    clock.run()
+    going = race([trip] * seats, reactions, [0] * 4)
+    going.run()
     first = min(reactions[:seats])
-    assert clock.settled_at == 1000 + trip + first
-    assert reactions[clock.order[0].seat] == first
+    assert going.settled_at == 1000 + trip + first
+    assert reactions[going.order[0].seat] == first
 
 
 NOISE = st.lists(
@@ -134,79 +114,64 @@ def test_nobodys_noise_delays_or_refuses_anothers_good_play(
     reactions[noisy] = 1_000_000
     quiet, loud = race(trips, reactions, delays), race(trips, reactions, delays)
     for at, kind in noise:
-        loud.at(at, partial(make_noise, loud.settlement, noisy, kind, at))
+        loud.clock.at(at, partial(make_noise, loud.settlement, noisy, kind, at))
     quiet.run()
     loud.run()
     assert loud.order[0] == quiet.order[0]
-    assert loud.settled_at is not None
-    assert quiet.settled_at is not None
     assert loud.settled_at <= quiet.settled_at
 
 
 # -- as a whole -------------------------------------------------------------------------------------------------------
 
-LINKS = (20, 60, 120, 200)
-CONTESTS = counts(3_000, 20_000)
+CONTESTS = counts(3_000, promises.CONTESTS)
+SEED = 1
 
 
-def contest(
-    settlement: Settlement[str], number: int, opened: float, layer: Offer[str] | None, dice: Random
-) -> tuple[Clock, list[float]]:
-    """Four equal heads on unequal links with jitter; the layer thinks from its own tap. Arrivals by seat."""
-    clock = Clock(settlement)
-    arrivals = []
-    if layer is None:
-        settlement.open(number, opened)
-    else:
-        settlement.open(number, opened, layer.seat, layer.at)
-    for seat, trip in enumerate(LINKS):
-        settlement.shown(seat, number, opened)
-        down, up, back = (trip / 2 + dice.uniform(-5, 5) for _ in range(3))
-        think = dice.lognormvariate(6.802, 0.35)
-        seen = layer.at - trip / 2 if layer and layer.seat == seat else opened + down
-        pong = opened + down + back
-        arrivals.append(max(seen + think + up, pong, opened))
-        clock.at(pong, partial(settlement.pong, seat, number, pong))
-        clock.at(arrivals[-1], partial(clock.play, seat, number, arrivals[-1]))
-    clock.now = opened
-    clock.run()
-    return clock, arrivals
-
-
-def play_many(chained: bool, seed: int) -> tuple[list[float], list[float], float]:
-    """Shares of wins by seat, shares had the first arrival won, and how often the layer won again."""
-    settlement: Settlement[str] = Settlement(len(LINKS))
-    dice = Random(seed)
-    for runner, trip in zip(settlement.runners, LINKS, strict=True):
-        runner.present = True
-        runner.link.note(trip)
-    won: Counter[int] = Counter()
-    arrived: Counter[int] = Counter()
-    again, now, layer = 0, 1000.0, None
-    for number in range(1, CONTESTS + 1):
-        clock, arrivals = contest(settlement, number, now, layer, dice)
-        best = clock.order[0]
-        won[best.seat] += 1
-        arrived[min(range(len(LINKS)), key=arrivals.__getitem__)] += 1
-        again += layer is not None and layer.seat == best.seat
-        settlement.close(best)
-        assert clock.settled_at is not None
-        now = clock.settled_at + (0 if chained else 5000)
-        layer = best if chained else None
-    shares = [won[seat] / CONTESTS for seat in range(len(LINKS))]
-    return shares, [arrived[seat] / CONTESTS for seat in range(len(LINKS))], again / CONTESTS
+def seen(name: str) -> Seen:
+    return Races(BY_NAME[name].setting, SEED).run(CONTESTS)
 
 
 @pytest.mark.deep
-def test_four_equal_heads_on_20_to_200_ms_win_a_quarter_each() -> None:
-    shares, by_arrival, _ = play_many(chained=False, seed=1)
-    assert all(abs(share - 0.25) < counts(30, 10) / 1000 for share in shares)
+@pytest.mark.parametrize("promise", PROMISES, ids=str)
+def test_what_is_promised_of_the_race_is_kept(promise: Promise) -> None:
+    assert list(promise.broken(Races(promise.setting, SEED).run(CONTESTS))) == []
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("promise", [each for each in PROMISES if each.setting.layer_rule], ids=str)
+def test_a_whole_table_decides_as_the_settlement_does(promise: Promise) -> None:
+    setting, contests = promise.setting, counts(200, 5_000)
+    alone, table = (Races(setting, SEED, each).run(contests) for each in (None, Whole(setting)))
+    assert table.won == alone.won
+    assert table.again == alone.again
+    assert table.waits == pytest.approx(alone.waits)
+    assert table.refused["not_yet"] == alone.refused["not_yet"]
+
+
+@pytest.mark.deep
+def test_had_the_first_to_arrive_won_the_links_would_have_decided() -> None:
+    by_arrival = seen("independent").shares_by_arrival
     assert by_arrival[0] > 0.33
     assert by_arrival[3] < 0.17
 
 
 @pytest.mark.deep
-def test_who_laid_the_last_card_wins_again_in_at_most_a_third() -> None:
-    shares, _, again = play_many(chained=True, seed=2)
-    assert again <= 0.32
-    assert all(abs(share - 0.25) < 0.03 for share in shares)
+def test_were_the_layer_timed_like_the_others_it_would_win_again_in_almost_half() -> None:
+    assert seen("chained_no_rule").again > 0.43 * CONTESTS
+
+
+@pytest.mark.deep
+def test_were_pongs_believed_slowing_them_would_win_two_cards_of_five() -> None:
+    assert seen("slow_pongs_unbounded").shares[0] > 0.4
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize(("name", "most"), [("link_300", 0.2), ("link_400", 0.13)])
+def test_beyond_200_ms_a_link_costs_cards(name: str, most: float) -> None:
+    """So the README says up to where it is fair."""
+    assert seen(name).shares[0] < most
+
+
+@pytest.mark.deep
+def test_the_longest_wait_is_the_window() -> None:
+    assert max(seen("chained").waits) == pytest.approx(300)

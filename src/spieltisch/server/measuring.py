@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from spieltisch.server.link import Link, Ping, Pong
-from spieltisch.table.settlement import SLACK_MS
+from spieltisch.table.settlement import KERNEL_SLACK_MS
 from spieltisch.table.step import Step
 from spieltisch.table.table import Table
 
@@ -70,7 +70,7 @@ class Measuring:
             self._call(pong.at, lambda now: table.ponged(now, key, link.number, showing, kernel))
             return
         trip = pong.at - pong.ping.at
-        bounded = trip if kernel is None else min(trip, kernel + SLACK_MS)
+        bounded = trip if kernel is None else min(trip, kernel + KERNEL_SLACK_MS)
         self._call(pong.at, lambda now: table.linked(now, key, bounded))
 
     def forget(self, link: Link) -> None:

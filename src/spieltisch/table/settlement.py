@@ -34,6 +34,8 @@ Socket = int
 
 SLACK_MS: Final = 40
 """A link may be so much slower than its median before the excess is the seat's own."""
+KERNEL_SLACK_MS: Final = 15
+"""A pong may be so much slower than the operating system's round trip: all that slowing pongs on purpose can gain."""
 CREDIT_CAP_MS: Final = 200
 WINDOW_CAP_MS: Final = 300
 """Nobody waits longer than this after the first arrival."""
@@ -72,7 +74,7 @@ class Link:
     def credit(self, trip: float, kernel: float | None = None) -> float:
         """What is given back of a round trip. `kernel`: the round trip as the operating system knows it."""
         credit = min(trip, self.bound())
-        return max(0.0, credit if kernel is None else min(credit, kernel + SLACK_MS))
+        return max(0.0, credit if kernel is None else min(credit, kernel + KERNEL_SLACK_MS))
 
 
 @dataclass
