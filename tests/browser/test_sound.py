@@ -25,6 +25,16 @@ def test_hidden_tabs_call_a_round_together_and_truly_muted_or_slow_or_not() -> N
     assert tabs["muted"].heard == {}
 
 
+LOOPS = """
+    window.loops = [];
+    const start = AudioBufferSourceNode.prototype.start;
+    AudioBufferSourceNode.prototype.start = function (...how) {
+        if (this.loop) window.loops.push(this.buffer.duration);
+        return start.apply(this, how);
+    };
+"""
+
+
 def begun(server: Server, ada: Player) -> None:
     """Ada and a bot are in the middle of a round."""
     ada.open_table(server.url, "Ada")
@@ -41,6 +51,13 @@ def test_after_a_reload_a_notice_asks_for_a_tap_and_goes_with_it(server: Server,
     expect(notice).to_be_visible()
     ada.page.get_by_role("banner").tap()
     expect(notice).to_have_count(0)
+
+
+def test_the_music_is_written_beside_the_page_and_played_in_loops(server: Server, ada: Player) -> None:
+    ada.page.add_init_script(LOOPS)
+    begun(server, ada)
+    ada.page.wait_for_function("window.loops.filter(seconds => seconds === 30).length >= 5")
+    ada.page.wait_for_function("window.loops.filter(seconds => seconds === 1.875).length >= 5")
 
 
 def test_sound_is_off_and_on_by_one_tap_in_the_bar_and_stays_so(server: Server, ada: Player) -> None:

@@ -44,12 +44,9 @@ describe("a loop", () => {
     },
   );
 
-  test("goes round without a step that nobody wrote", () => {
-    for (const key of ["chords", "tune", "ripple"]) {
-      const samples = loops.get(key)!;
-      const steps = samples.map((sample, n) => Math.abs(sample - samples.at(n - 1)!));
-      expect(steps[0]).toBeLessThanOrEqual(most(steps.subarray(1)));
-    }
+  test("goes round: what rings at its end is heard on at its beginning, where new tones are still soft", () => {
+    const samples = loops.get("tune")!;
+    expect(strength(samples.subarray(0, 48))).toBeGreaterThan(0.5 * strength(samples.subarray(-48)));
   });
 
   test("has its tones at their pitch", () => {
