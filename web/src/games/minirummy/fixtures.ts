@@ -2,6 +2,7 @@
 
 import { isMeld, read } from "./melds";
 import type { MeldView, View } from "./generated";
+import { COLOURS, NUMBERS } from "./tiles";
 
 export function words(text: string): string[] {
   return text.split(" ").filter(Boolean);
@@ -41,4 +42,18 @@ export function view(table: string, rack: string, more: Partial<View> = {}): Vie
     last: null,
     ...more,
   };
+}
+
+/** All tiles of the pack but one joker, 107: runs of each colour cut before `cuts`, a set of four of each number, and a
+ * run of jokers. */
+export function crowded(cuts: readonly number[] = [4, 7, 10]): string {
+  const edges = [1, ...cuts, 14];
+  const runs = COLOURS.flatMap((colour) =>
+    edges.slice(1).map((end, index) => {
+      const low = edges[index]!;
+      return Array.from({ length: end - low }, (_, step) => `${low + step}${colour}`).join(" ");
+    }),
+  );
+  const sets = NUMBERS.map((number) => COLOURS.map((colour) => `${number}${colour}`).join(" "));
+  return [...runs, ...sets, "J=5r J=6r J=7r"].join(" | ");
 }
