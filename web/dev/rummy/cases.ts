@@ -1,4 +1,5 @@
-import { crowded, view } from "../../src/games/minirummy/fixtures";
+import { crowded } from "../../src/games/minirummy/crowd";
+import { view } from "../../src/games/minirummy/fixtures";
 import type { View } from "../../src/games/minirummy/generated";
 import type { Sitter } from "../../src/lib/board/props";
 

@@ -6,13 +6,15 @@ import {
   isJoker,
   step,
   stone,
+  textsOf,
   type Draft,
   type Group,
   type Groups,
   type Layout,
 } from "./draft";
 import { facesIn, type Choice } from "./jokers";
-import { faceOrder, type Face } from "./tiles";
+import { isMeld, read } from "./melds";
+import { COLOURS, FACES, faceOrder, HIGH, tile, type Face } from "./tiles";
 
 /** Where tiles go: `at` is the place in the group, or of the new group among the groups; without it the end. */
 export type Target =
@@ -84,27 +86,40 @@ export function join(draft: Draft, id: number, into: number): Draft {
 
 /** Sorts the tiles of an unfinished group (melds are in order already): by number, then by colour. */
 export function tidy(draft: Draft, id: number): Draft {
+  return step(draft, withTiles(draft.now.groups, id, sorted(draft, group(draft, id)?.tiles ?? [])));
+}
+
+function sorted(draft: Draft, tiles: readonly number[]): number[] {
   const { faces } = facesIn(draft, draft.now);
   const place = (each: number): number => placeOf(stone(draft, each).piece, faces.get(each));
-  return step(
-    draft,
-    withTiles(draft.now.groups, id, (tiles) => tiles.toSorted((one, other) => place(one) - place(other))),
-  );
+  return tiles.toSorted((one, other) => place(one) - place(other));
 }
 
-const COLUMNS = 100;
-
+/** By number, then by colour; what stands for nothing comes last. */
 function placeOf(piece: string, stands: Face | null | undefined): number {
-  const order = stands === undefined ? faceOrder(piece) : faceOrder(stands);
-  return (order % 13) * COLUMNS + order;
+  const order = faceOrder(stands === undefined ? piece : stands);
+  return order < FACES.length ? (order % HIGH) * COLOURS.length + Math.floor(order / HIGH) : FACES.length;
 }
 
-function withTiles(
-  groups: Groups,
-  id: number,
-  change: (tiles: readonly number[]) => readonly number[],
-): Groups {
-  return groups.map((each) => (each.id === id ? { ...each, tiles: change(each.tiles) } : each));
+function withTiles(groups: Groups, id: number, tiles: readonly number[]): Groups {
+  return groups.map((each) => (each.id === id ? { ...each, tiles } : each));
+}
+
+/** The runs into which an unfinished group comes apart at the number it has twice, as when a 5 is laid to 3-7; null: it
+ * does not. */
+export function halves(draft: Draft, id: number): [number[], number[]] | null {
+  const tiles = sorted(draft, group(draft, id)?.tiles ?? []);
+  const texts = textsOf(draft, { id, tiles });
+  const at = texts.findIndex((text, index) => index > 0 && tile(text).face === tile(texts[index - 1]!).face);
+  const whole = at > 0 && [texts.slice(0, at), texts.slice(at)].every((half) => isMeld(read(half)));
+  return whole ? [tiles.slice(0, at), tiles.slice(at)] : null;
+}
+
+/** Takes such a group apart. */
+export function divide(draft: Draft, id: number): Draft {
+  const found = halves(draft, id);
+  const at = draft.now.groups.findIndex((each) => each.id === id) + 1;
+  return found ? move(draft, found[1], { to: "new", at }) : draft;
 }
 
 /** Says what jokers stand for. */

@@ -1,12 +1,12 @@
 /** The hand at work: the draft of the turn, what is selected and opened, and what comes of taps, drops and keys. */
 
 import type { Refused } from "$lib/board/props";
-import { move, NEW, RACK, swap, swapsFor, canMove, declare, type Target } from "./arrange";
+import { divide, move, NEW, RACK, swap, swapsFor, canMove, declare, type Target } from "./arrange";
 import { changes } from "./changes";
-import { group, groupOf, mine, rackOf, redo, reset, touched, undo, type Draft } from "./draft";
-import { begin } from "./follow";
+import { asOne, group, groupOf, mine, rackOf, redo, reset, touched, undo, type Draft } from "./draft";
 import type { View } from "./generated";
 import type { Choice } from "./jokers";
+import { loadDraft, saveDraft } from "./keep";
 import {
   insert,
   load,
@@ -33,7 +33,7 @@ export interface Around {
   play: (move: string) => Promise<Refused | null>;
   /** A short shake of the head. */
   shake: (tile: number) => void;
-  /** Where this table's order of the rack is kept. */
+  /** Under what name this table's rack and draft are kept. */
   key: string;
 }
 
@@ -45,14 +45,14 @@ export type Answer =
   | { kind: "stays" };
 
 const TWICE_MS = 350;
-const keep = (): Storage => localStorage;
 
 export class Desk {
   draft: Draft = $state.raw(null as unknown as Draft);
   order: RackOrder = $state.raw(ordered([]));
   picked: readonly number[] = $state.raw([]);
-  /** The group that is seen enlarged. */
+  /** The group that is seen enlarged, and how far the table was scrolled then. */
   opened: number | null = $state.raw(null);
+  top = $state(0);
   /** A lay, a draw or a pass is on its way. */
   sent: "lay" | "stock" | null = $state.raw(null);
   answer: Answer | null = $state.raw(null);
@@ -72,9 +72,13 @@ export class Desk {
     view: View,
     private readonly around: () => Around,
   ) {
-    this.draft = begin(view);
-    this.order = load(keep(), this.around().key, this.racked());
+    this.draft = loadDraft(localStorage, this.key("draft"), view);
+    this.order = load(localStorage, this.key("rack"), this.racked());
     this.changed = laidLast(this.draft);
+  }
+
+  private key(what: string): string {
+    return `${this.around().key} ${what}`;
   }
 
   private racked(): Racked[] {
@@ -97,6 +101,7 @@ export class Desk {
     if (view === before.view) return;
     const { draft, ended, came } = rebase(before, view);
     this.draft = draft;
+    saveDraft(localStorage, this.key("draft"), draft);
     this.came = came;
     if (view.number !== before.view.number || view.phase !== before.view.phase) this.turned(before, draft);
     if (ended) this.answer = { kind: "ended", how: ended };
@@ -164,8 +169,10 @@ export class Desk {
 
   /** Moves the selected tiles. */
   put(target: Target, ids = this.picked): boolean {
-    if (!this.live || !canMove(this.draft, ids, target)) return false;
-    return this.go(move(this.draft, ids, target));
+    const { draft } = this;
+    if (!this.live || !canMove(draft, ids, target)) return false;
+    const moved = move(draft, ids, target);
+    return this.go(target.to === "group" ? asOne(draft, divide(moved, target.group)) : moved);
   }
 
   /** A new combination, where it was let go. */
@@ -204,10 +211,16 @@ export class Desk {
   private go(draft: Draft): boolean {
     const changed = draft !== this.draft;
     this.draft = draft;
+    saveDraft(localStorage, this.key("draft"), draft);
     this.picked = [];
     this.answer = null;
     if (changed || (this.opened !== null && !group(draft, this.opened))) this.opened = null;
     return changed;
+  }
+
+  open(group: number, top: number): void {
+    this.top = top;
+    this.opened = group;
   }
 
   letGo(): void {
@@ -221,7 +234,7 @@ export class Desk {
   private arrange(order: RackOrder): void {
     if (order === this.order) return;
     this.order = order;
-    save(keep(), this.around().key, order);
+    save(localStorage, this.key("rack"), order);
   }
 
   sort(by: Sorting): void {

@@ -49,6 +49,11 @@ export function mine({ view }: Draft): boolean {
   return view.phase === "running" && view.seat !== null && view.turn === view.seat;
 }
 
+/** Must the table stay as it is? In a first lay, unless the table plays otherwise. */
+export function tableStays({ view }: Draft): boolean {
+  return view.rebuild_in_first_turn === "no" && view.seat !== null && view.opened[view.seat] !== true;
+}
+
 export function stone(draft: Draft, id: number): Stone {
   const found = draft.stones.get(id);
   if (!found) throw new RangeError(`no tile ${id}`);
@@ -100,7 +105,7 @@ export function textsOf(draft: Draft, { tiles }: Group, layout = draft.now): str
 
 /** Is anything different from the table as it was? */
 export function touched({ start, now }: Draft): boolean {
-  return start !== now;
+  return !same(start, now);
 }
 
 // -- history ----------------------------------------------------------------------------------------------------------
@@ -138,6 +143,12 @@ export function redo(draft: Draft): Draft {
   const { past, now, future } = draft;
   const [after, ...rest] = future;
   return after ? { ...draft, now: after, past: [...past, now], future: rest } : draft;
+}
+
+/** Several steps as one, for undo. */
+export function asOne(before: Draft, after: Draft): Draft {
+  if (same(before.now, after.now)) return before;
+  return { ...after, past: [...before.past, before.now], future: [] };
 }
 
 /** Back to the table as it was; can be undone. */

@@ -1,8 +1,10 @@
 /** Views as the server sends them, for tests: tiles as the rule page writes them, `1r 2r 3r | 7b J=7g 7o`. */
 
+import { move, NEW } from "./arrange";
+import { groupOf, rackOf, textsOf, type Draft } from "./draft";
+import type { Keep } from "./keep";
 import { isMeld, read } from "./melds";
 import type { MeldView, View } from "./generated";
-import { COLOURS, NUMBERS } from "./tiles";
 
 export function words(text: string): string[] {
   return text.split(" ").filter(Boolean);
@@ -44,16 +46,66 @@ export function view(table: string, rack: string, more: Partial<View> = {}): Vie
   };
 }
 
-/** All tiles of the pack but one joker, 107: runs of each colour cut before `cuts`, a set of four of each number, and a
- * run of jokers. */
-export function crowded(cuts: readonly number[] = [4, 7, 10]): string {
-  const edges = [1, ...cuts, 14];
-  const runs = COLOURS.flatMap((colour) =>
-    edges.slice(1).map((end, index) => {
-      const low = edges[index]!;
-      return Array.from({ length: end - low }, (_, step) => `${low + step}${colour}`).join(" ");
-    }),
+// -- drafts in words --------------------------------------------------------------------------------------------------
+
+/** Tiles of the rack, in this order. */
+export function onRack(draft: Draft, text: string): number[] {
+  return pick(
+    rackOf(draft).map(({ id, piece }) => ({ id, text: piece })),
+    text,
   );
-  const sets = NUMBERS.map((number) => COLOURS.map((colour) => `${number}${colour}`).join(" "));
-  return [...runs, ...sets, "J=5r J=6r J=7r"].join(" | ");
+}
+
+/** Tiles of the table, in this order; of equal ones the first. */
+export function onTable(draft: Draft, text: string): number[] {
+  const tiles = draft.now.groups.flatMap((each) => {
+    const texts = textsOf(draft, each);
+    return each.tiles.map((id, index) => ({ id, text: texts[index]! }));
+  });
+  return pick(tiles, text);
+}
+
+function pick(tiles: { id: number; text: string }[], text: string): number[] {
+  const left = [...tiles];
+  return words(text).map((word) => {
+    const at = left.findIndex((each) => each.text === word);
+    if (at < 0) throw new Error(`no ${word} among ${tiles.map((each) => each.text).join(" ")}`);
+    return left.splice(at, 1)[0]!.id;
+  });
+}
+
+export function tableText(draft: Draft): string {
+  return draft.now.groups.map((each) => textsOf(draft, each).join(" ")).join(" | ");
+}
+
+export function rackText(draft: Draft): string {
+  return rackOf(draft)
+    .map(({ piece }) => piece)
+    .join(" ");
+}
+
+/** The group with a tile of the table that reads so. */
+export function groupWith(draft: Draft, text: string): number {
+  return groupOf(draft.now, onTable(draft, text)[0]!)!.id;
+}
+
+/** Lays tiles of the rack: a new group, or added to the one with a tile that reads `to`. */
+export function lay(draft: Draft, text: string, to?: string): Draft {
+  const target = to === undefined ? NEW : ({ to: "group", group: groupWith(draft, to) } as const);
+  return move(draft, onRack(draft, text), target);
+}
+
+/** Whole numbers below `below`, the same for the same seed. */
+export function dice(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/** Something that keeps what is written, as `localStorage` does. */
+export function drawer(): Keep {
+  const kept = new Map<string, string>();
+  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, text) => void kept.set(key, text) };
 }

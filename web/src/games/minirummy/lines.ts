@@ -26,7 +26,12 @@ export function refused({ code, values }: Pick<Refused, "code" | "values">, say:
   return begun(say(REFUSALS[code] ?? M.failed, values));
 }
 
-const ENDED = { time_up: M.time_back, turn_over: M.turn_over, table_changed: M.table_changed };
+const ENDED = {
+  time_up: M.time_back,
+  turn_over: M.turn_over,
+  table_changed: M.table_changed,
+  round_over: M.over,
+};
 
 /** What the desk says of itself. */
 export function answerLine(answer: Answer, say: Say): string {

@@ -114,7 +114,7 @@ function stacked(asked: Asked): Panels {
 function beside(asked: Asked): Panels {
   const { width, height, seats, own } = asked;
   const roomy = width >= 900 && height >= 560;
-  const column = roomy ? Math.min(320, width * 0.25) : 236;
+  const column = roomy ? Math.min(320, width * 0.25) : 240;
   const x = width - PAD - column;
   const w = x - PAD - 2 * GAP;
   const each = roomy ? TOUCH : 25;

@@ -1,6 +1,7 @@
 /** The order of the own rack, for the eye alone: a person's own, kept over turns and reloads, sorted only on request. */
 
-import { COLOURS, HIGH, tile } from "./tiles";
+import { write, written, type Keep } from "./keep";
+import { COLOURS, FACES, faceOrder, LOW, tile } from "./tiles";
 
 /** A tile on the rack. */
 export interface Racked {
@@ -44,10 +45,9 @@ export function sort({ tiles }: RackOrder, by: Sorting): RackOrder {
 }
 
 function place(piece: string, by: Sorting): number {
-  const { joker, number, colour } = tile(piece);
-  if (joker) return Infinity;
-  const column = COLOURS.indexOf(colour!);
-  return by === "789" ? column * (HIGH + 1) + number : number * COLOURS.length + column;
+  const { face, number, colour } = tile(piece);
+  if (face === null) return FACES.length;
+  return by === "789" ? faceOrder(face) : (number - LOW) * COLOURS.length + COLOURS.indexOf(colour!);
 }
 
 /** Which of the buttons would change nothing. */
@@ -83,34 +83,19 @@ export function seen(order: RackOrder): RackOrder {
 
 // -- over a reload ----------------------------------------------------------------------------------------------------
 
-/** Where an order is kept: `localStorage`, or anything alike. */
-export type Keep = Pick<Storage, "getItem" | "setItem">;
-
-/** Keeps the order; a browser that keeps nothing is no fault. `key` names table, seat and round. */
+/** Keeps the order. `key` names table, seat and round. */
 export function save(keep: Keep, key: string, order: RackOrder): void {
-  try {
-    keep.setItem(key, pieces(order).join(" "));
-  } catch {
-    return;
-  }
+  write(keep, key, pieces(order).join(" "));
 }
 
 /** The order that was kept for this rack: of equal tiles any is any; what is new comes to the end, fresh. */
 export function load(keep: Keep, key: string, rack: readonly Racked[]): RackOrder {
-  const kept = keptUnder(keep, key);
+  const kept = written(keep, key);
   if (kept === null) return ordered(rack);
   const left = [...rack];
-  const found = kept.flatMap((piece) => {
+  const found = kept.split(" ").flatMap((piece) => {
     const at = left.findIndex((each) => each.piece === piece);
     return at < 0 ? [] : left.splice(at, 1);
   });
   return { tiles: [...found, ...left], fresh: new Set(left.map(({ id }) => id)) };
-}
-
-function keptUnder(keep: Keep, key: string): string[] | null {
-  try {
-    return keep.getItem(key)?.split(" ") ?? null;
-  } catch {
-    return null;
-  }
 }

@@ -1,13 +1,14 @@
 /** A new view comes while a draft is open: nothing is lost, and what no longer holds is taken back and told. */
 
-import { move, NEW } from "./arrange";
-import { draftOf, laidOf, mine, rackOf, textsOf, touched, type Draft, type Layout } from "./draft";
+import { declare, move, NEW } from "./arrange";
+import { draftOf, groupOf, laidOf, mine, rackOf, textsOf, touched, type Draft, type Layout } from "./draft";
 import { follow, knownOf, UNKNOWN } from "./follow";
 import { count } from "./tiles";
 import type { View } from "./generated";
 
-/** Why tiles went back: the own time ran out, the own turn ended otherwise, or somebody changed the table. */
-export type Ended = "time_up" | "turn_over" | "table_changed";
+/** Why a draft was taken back: the own time ran out, the own turn ended otherwise, somebody changed the table, or the round
+ * is over. */
+export type Ended = "time_up" | "turn_over" | "table_changed" | "round_over";
 
 export interface Rebased {
   readonly draft: Draft;
@@ -50,7 +51,7 @@ function isNewRound(before: View, after: View): boolean {
 /** Nothing of the old round goes on, and no number of it is used again. */
 function startAfresh(draft: Draft, view: View): Rebased {
   const next = draftOf(view, follow(view, { ...UNKNOWN, next: draft.next }));
-  return { draft: next, ended: touched(draft) ? "turn_over" : null, back: [], came: cameTo(draft, next) };
+  return { draft: next, ended: touched(draft) ? "round_over" : null, back: [], came: cameTo(draft, next) };
 }
 
 function groundOf({ seat, phase, turn, number, racks, melds }: View): string {
@@ -73,7 +74,11 @@ function replan(plan: Draft, clean: Draft): Draft {
   const own = plan.now.groups.filter(({ tiles }) =>
     tiles.every((id) => plan.stones.get(id)!.from === "rack"),
   );
-  return own.reduce((draft, { tiles }) => move(draft, tiles, NEW), withChosen(clean, plan));
+  const moved = own.reduce((draft, { tiles }) => move(draft, tiles, NEW), clean);
+  const kept = [...plan.now.chosen].filter(
+    ([id]) => groupOf(moved.now, id) && moved.stones.get(id)!.from === "rack",
+  );
+  return declare(moved, { faces: new Map(kept) });
 }
 
 function tableOf(draft: Draft): string {
@@ -91,12 +96,6 @@ function onTop(plan: Draft, clean: Draft): Draft {
   return { ...clean, now: swapped(now), past: past.map(swapped), future: future.map(swapped), next: higher };
 }
 
-/** What was said about jokers holds for those of the rack. */
-function withChosen(clean: Draft, { now }: Draft): Draft {
-  const chosen = new Map([...now.chosen].filter(([id]) => clean.stones.get(id)?.from === "rack"));
-  return { ...clean, now: { ...clean.now, chosen } };
-}
-
 function backOf(before: Draft, after: Draft): number[] {
   const racked = new Set(rackOf(after).map(({ id }) => id));
   return laidOf(before)
@@ -106,6 +105,7 @@ function backOf(before: Draft, after: Draft): number[] {
 
 function endOf(before: Draft, after: Draft, back: number[]): Ended | null {
   if (!touched(before) || (touched(after) && back.length === 0)) return null;
+  if (after.view.phase !== "running") return "round_over";
   if (!mine(before)) return "table_changed";
   const { last, seat } = after.view;
   return last?.act === "time_up" && last.seat === seat ? "time_up" : "turn_over";

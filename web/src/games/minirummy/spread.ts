@@ -2,8 +2,9 @@
 
 import { type Rect } from "$lib/board/geometry";
 import { openedOf } from "./opened";
-import { panels, type Panels } from "./panels";
+import { panels, rackTiles, type Panels } from "./panels";
 import { frameOf, heightOf, shelve, tilesIn, type Shelves, type Spot } from "./shelves";
+import type { Stop } from "./steps";
 
 interface Wanted {
   width: number;
@@ -76,4 +77,25 @@ function placesOf({ groups, opened, top }: Wanted, shelves: Shelves, w: number, 
     return { frame, tiles: tilesIn(shelves, placed, tiles.length) };
   });
   return { spread, depth, long: depth > h + 1 };
+}
+
+/** Every tile that can be reached, where it is seen on the board: the table as it is scrolled, then the rack. */
+export function stopsOf(
+  { panels: { table, own }, spread }: Drawn,
+  groups: readonly { tiles: readonly number[] }[],
+  rack: readonly { id: number }[],
+  scrolled: number,
+): Stop[] {
+  const shift = (id: number, place: Rect, x: number, y: number): Stop => ({
+    id,
+    place: { ...place, x: place.x + x, y: place.y + y },
+  });
+  const onTable = spread.flatMap(({ frame, tiles }, index) =>
+    tiles.map((place, slot) =>
+      shift(groups[index]!.tiles[slot]!, place, table.x + frame.x, table.y + frame.y - scrolled),
+    ),
+  );
+  const places = own ? rackTiles(rack.length, own) : [];
+  const onRack = places.map((place, index) => shift(rack[index]!.id, place, own!.rack.x, own!.rack.y));
+  return [...onTable, ...onRack];
 }

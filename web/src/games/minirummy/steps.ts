@@ -6,25 +6,13 @@ import type { Sorting } from "./rack";
 
 export type Way = "left" | "right" | "up" | "down";
 
+/** `tile`: it is done to the selected tiles or the focused one. */
 export type Command =
   | { kind: "go"; way: Way }
   | { kind: "end"; last: boolean }
-  | { kind: "pick" }
-  | { kind: "put" }
-  | { kind: "new" }
-  | { kind: "home" }
-  | { kind: "back" }
-  | { kind: "whole" }
-  | { kind: "joker" }
-  | { kind: "undo" }
-  | { kind: "redo" }
-  | { kind: "reset" }
-  | { kind: "draw" }
-  | { kind: "done" }
   | { kind: "sort"; by: Sorting }
-  | { kind: "let go" }
-  | { kind: "signs" }
-  | { kind: "help" };
+  | { kind: "undo" | "redo" | "reset" | "draw" | "done" | "let go" | "signs" | "help" }
+  | { kind: "pick" | "put" | "new" | "home" | "back" | "whole" | "joker"; tile: true };
 
 const KEYS: Readonly<Record<string, Command>> = {
   ArrowLeft: { kind: "go", way: "left" },
@@ -33,13 +21,13 @@ const KEYS: Readonly<Record<string, Command>> = {
   ArrowDown: { kind: "go", way: "down" },
   Home: { kind: "end", last: false },
   End: { kind: "end", last: true },
-  " ": { kind: "pick" },
-  Enter: { kind: "put" },
-  n: { kind: "new" },
-  h: { kind: "home" },
-  b: { kind: "back" },
-  g: { kind: "whole" },
-  j: { kind: "joker" },
+  " ": { kind: "pick", tile: true },
+  Enter: { kind: "put", tile: true },
+  n: { kind: "new", tile: true },
+  h: { kind: "home", tile: true },
+  b: { kind: "back", tile: true },
+  g: { kind: "whole", tile: true },
+  j: { kind: "joker", tile: true },
   u: { kind: "undo" },
   y: { kind: "redo" },
   r: { kind: "reset" },
@@ -61,10 +49,10 @@ export function command({
   shiftKey,
 }: Key & { shiftKey: boolean }): Command | null {
   const name = key.length === 1 ? key.toLowerCase() : key;
-  if (altKey) return null;
-  if (ctrlKey || metaKey)
-    return name === "z" ? (shiftKey ? KEYS["y"]! : KEYS["u"]!) : name === "y" ? KEYS["y"]! : null;
-  return Object.hasOwn(KEYS, name) ? KEYS[name]! : null;
+  if (altKey || !Object.hasOwn(KEYS, name)) return null;
+  if (!ctrlKey && !metaKey) return KEYS[name]!;
+  if (name === "y") return KEYS["y"]!;
+  return name === "z" ? KEYS[shiftKey ? "y" : "u"]! : null;
 }
 
 export interface Stop {

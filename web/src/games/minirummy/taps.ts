@@ -1,23 +1,28 @@
 /** What a tap can mean: where selected tiles would go well. */
 
-import { canMove, move, swap, swapsFor, type Target } from "./arrange";
-import { group, groupOf, stone, textsOf, type Draft } from "./draft";
+import { canMove, divide, halves, move, swap, swapsFor, type Target } from "./arrange";
+import { asOne, group, groupOf, stone, tableStays, textsOf, type Draft, type Group } from "./draft";
 import { isMeld, read } from "./melds";
 
 /** How a group would be with the tiles: `extends` one that is a meld and stays one, `completes` one that is none yet,
- * `spoils` what would be no meld. */
-export type Fit = "extends" | "completes" | "spoils";
+ * `divides` a run that comes apart into two by them, `spoils` what would be no meld. */
+export type Fit = "extends" | "completes" | "divides" | "spoils";
 
 export interface TapTarget {
   readonly group: number;
   readonly fit: Fit;
 }
 
-/** For each group that has not all the tiles already: what it would be with them. */
+/** What each group would be with the tiles; left out are those that have them and those that must stay as they are. */
 export function tapTargets(draft: Draft, ids: readonly number[]): TapTarget[] {
   return draft.now.groups
-    .filter(({ id, tiles }) => !ids.every((each) => tiles.includes(each)) && canMove(draft, ids, into(id)))
+    .filter((each) => !ids.every((id) => each.tiles.includes(id)) && !isClosed(draft, each))
+    .filter(({ id }) => canMove(draft, ids, into(id)))
     .map(({ id }) => ({ group: id, fit: fitOf(draft, ids, id) }));
+}
+
+function isClosed(draft: Draft, { tiles }: Group): boolean {
+  return tableStays(draft) && tiles.some((id) => stone(draft, id).from === "table");
 }
 
 function into(id: number): Target {
@@ -30,7 +35,8 @@ function isValid(draft: Draft, id: number): boolean {
 }
 
 function fitOf(draft: Draft, ids: readonly number[], id: number): Fit {
-  if (!isValid(move(draft, ids, into(id)), id)) return "spoils";
+  const moved = move(draft, ids, into(id));
+  if (!isValid(moved, id)) return halves(moved, id) ? "divides" : "spoils";
   return isValid(draft, id) ? "extends" : "completes";
 }
 
@@ -44,27 +50,38 @@ export function wouldBreak(draft: Draft, ids: readonly number[]): number[] {
   return broken.map(({ id }) => id);
 }
 
-/** Where a double tap sends a tile: a tile of the rack to the one group it fits, or to the one joker it frees; a tile
- * that was laid from the rack back to it. Null: nothing, or more than one place. */
+/** Where a double tap sends a tile: one of the rack to the only group it fits, or to the only joker whose place it can
+ * take in a group that is full; one that was laid from the rack back to it. Null: nowhere, or it is not clear. */
 export type Home = Target | { readonly to: "swap"; readonly joker: number };
 
 export function home(draft: Draft, id: number): Home | null {
   if (!draft.stones.has(id)) return null;
   if (groupOf(draft.now, id)) return stone(draft, id).from === "rack" ? { to: "rack" } : null;
-  const groups = tapTargets(draft, [id]).filter(({ fit }) => fit !== "spoils");
-  const jokers = swapsFor(draft, id).filter((joker) => stone(draft, joker).from === "table");
-  const homes: Home[] = [
-    ...groups.map((each) => into(each.group)),
-    ...jokers.map((joker) => ({ to: "swap", joker }) as const),
-  ];
+  const targets = tapTargets(draft, [id]);
+  const homes = targets.flatMap(({ group: each, fit }): Home[] => {
+    if (fit !== "spoils") return [into(each)];
+    return jokersFor(draft, id, each).map((joker) => ({ to: "swap", joker }));
+  });
   return homes.length === 1 ? homes[0]! : null;
+}
+
+/** The jokers of a group that a tile of the rack would free. */
+function jokersFor(draft: Draft, id: number, into: number): number[] {
+  const swaps = swapsFor(draft, id).filter((joker) => stone(draft, joker).from === "table");
+  return swaps.filter((joker) => groupOf(draft.now, joker)!.id === into);
 }
 
 /** Sends a tile home. */
 export function goHome(draft: Draft, id: number): Draft {
   const found = home(draft, id);
   if (!found) return draft;
-  return found.to === "swap" ? swap(draft, id, found.joker) : move(draft, [id], found);
+  if (found.to === "swap") return swap(draft, id, found.joker);
+  return found.to === "group" ? put(draft, [id], found.group) : move(draft, [id], found);
+}
+
+/** Puts tiles to a group, which comes apart into two runs where only that makes melds: one step for undo. */
+export function put(draft: Draft, ids: readonly number[], id: number): Draft {
+  return asOne(draft, divide(move(draft, ids, into(id)), id));
 }
 
 /** Do these tiles make a meld by themselves, to be laid as a new group? */
