@@ -53,7 +53,7 @@ export class Desk {
   /** The group that is seen enlarged, and how far the table was scrolled then. */
   opened: number | null = $state.raw(null);
   top = $state(0);
-  /** A lay, a draw or a pass is on its way. */
+  /** A lay, a draw or a pass is on its way, until a view shows it or it is refused. */
   sent: "lay" | "stock" | null = $state.raw(null);
   answer: Answer | null = $state.raw(null);
   /** Tiles of the table that the last turn of another changed. */
@@ -103,8 +103,9 @@ export class Desk {
     this.draft = draft;
     saveDraft(localStorage, this.key("draft"), draft);
     this.came = came;
+    const wanted = this.sent === "stock";
     if (view.number !== before.view.number || view.phase !== before.view.phase) this.turned(before, draft);
-    if (ended) this.answer = { kind: "ended", how: ended };
+    if (ended && !wanted) this.answer = { kind: "ended", how: ended };
     this.arrange(receive(this.order, this.racked()));
     this.picked = this.picked.filter((id) => draft.stones.has(id));
     if (this.opened !== null && !group(draft, this.opened)) this.opened = null;
@@ -281,9 +282,9 @@ export class Desk {
     this.sent = what;
     const turn = this.draft.view.number;
     const why = await this.around().play(text);
-    if (this.draft.view.number !== turn) return;
+    if (!why || this.draft.view.number !== turn) return;
     this.sent = null;
-    if (why) this.answer = { kind: "refused", why };
+    this.answer = { kind: "refused", why };
   }
 }
 
