@@ -4,7 +4,7 @@ import type { Refused } from "$lib/board/props";
 import { divide, move, NEW, RACK, swap, swapsFor, canMove, declare, type Target } from "./arrange";
 import { changes } from "./changes";
 import { asOne, group, groupOf, mine, rackOf, redo, reset, touched, undo, type Draft } from "./draft";
-import type { View } from "./generated";
+import { facts, type View } from "./generated";
 import type { Choice } from "./jokers";
 import { loadDraft, saveDraft } from "./keep";
 import {
@@ -30,6 +30,8 @@ export interface Around {
   seat: number | null;
   /** Nothing can be done: a pause, a picture. */
   idle: boolean;
+  /** It is about to go on: a turn can be prepared, not yet made. */
+  counting: boolean;
   play: (move: string) => Promise<Refused | null>;
   /** A short shake of the head. */
   shake: (tile: number) => void;
@@ -93,6 +95,12 @@ export class Desk {
   get live(): boolean {
     const { seat, idle } = this.around();
     return seat !== null && !idle && this.draft.view.phase === "running" && this.sent !== "lay";
+  }
+
+  /** May the turn be made now? */
+  get ready(): boolean {
+    const { idle, counting } = this.around();
+    return this.onTurn && !idle && !counting && this.sent === null;
   }
 
   /** A new view: the draft goes on, or goes back. */
@@ -275,7 +283,7 @@ export class Desk {
   }
 
   private async send(what: "lay" | "stock", text: string): Promise<void> {
-    if (this.sent || !this.onTurn || this.around().idle) return;
+    if (!this.ready) return;
     this.picked = [];
     this.opened = null;
     this.answer = null;
@@ -284,9 +292,12 @@ export class Desk {
     const why = await this.around().play(text);
     if (!why || this.draft.view.number !== turn) return;
     this.sent = null;
-    this.answer = { kind: "refused", why };
+    if (isOfRules(why)) this.answer = { kind: "refused", why };
   }
 }
+
+/** What else a table refuses is told around the board. */
+const isOfRules = ({ code }: Refused): boolean => Object.hasOwn(facts.texts.refusals, code);
 
 /** Tiles on the table that the last turn of somebody else laid, as far as a view alone tells. */
 function laidLast({ view, now, stones }: Draft): Set<number> {

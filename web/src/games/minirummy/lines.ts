@@ -101,7 +101,7 @@ export function needOf(
   touched: boolean,
   say: Say,
 ): Need {
-  const sum = first && view.phase === "running" ? say(M.first_sum, first) : "";
+  const sum = first?.needed && view.phase === "running" ? say(M.first_sum, first) : "";
   const tell = (text: string, ready = false): Need => ({ text, sum, ready });
   if (view.phase === "undealt") return tell(say(M.not_begun, {}));
   if (view.phase === "over") return { text: say(M.over, {}), sum: "", ready: false };
