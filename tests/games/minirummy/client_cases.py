@@ -62,6 +62,10 @@ LAYS: Final = [
     ("1r 2r 3r", "5r", "1r 2r 3r"),
     ("1r 2r 3r", "4r 5r 6r", "4r 5r 6r"),
     ("1r 2r 3r", "4r", "1r 2r 3r | 7b 7o 7g"),
+    ("9r 9b 9o", "9b 1g", "9r 9b 9o 9b"),
+    ("11g 12g 13g", "1g 2g", "11g 12g 13g 1g"),
+    ("9r 9b J=9g | 7g 8g J=9g", "9g 1r 1b", "9r 9b 9g | 7g 8g J=9g | 1r 1b J=1o"),
+    ("9r 9b J=9g | 7g 8g J=9g", "9g 6g 1b", "9r 9b 9g | 6g 7g 8g | J=1r 1b J=1o"),
 ]
 OPTIONS: Final[list[Mapping[str, str]]] = [
     {},

@@ -23,9 +23,15 @@ def test_the_clients_cases_are_what_the_rules_say() -> None:
         ("lays", ("nothing_laid", "table_tile_missing", "tile_not_on_rack", "joker_not_free")),
         (
             "lays",
-            ("first_meld_too_low", "table_touched_in_first_turn", "combination_too_short", "run_has_gap"),
+            (
+                "first_meld_too_low",
+                "table_touched_in_first_turn",
+                "combination_too_short",
+                "run_has_gap",
+                "run_mixes_colours",
+            ),
         ),
-        ("lays", ("set_mixes_numbers", "set_repeats_colour", "run_mixes_colours", "joker_undeclared")),
+        ("lays", ("set_mixes_numbers", "set_repeats_colour", "run_past_13", "joker_undeclared")),
     ],
 )
 def test_the_clients_cases_have_what_is_right_and_every_fault(name: str, codes: tuple[str, ...]) -> None:

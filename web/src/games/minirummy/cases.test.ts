@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import cases from "./cases.json";
 import { firstSum } from "./first";
-import { groupsOf, view, words } from "./fixtures";
+import { groupsOf, LAYS, view, words } from "./fixtures";
 import { whyNotLay } from "./judge";
 import { declared, isMeld, read, readings, room, type Kind } from "./melds";
-import type { View } from "./generated";
 
 interface GroupCase {
   group: string;
@@ -16,19 +15,7 @@ interface GroupCase {
   values?: object;
 }
 
-interface LayCase {
-  table: string;
-  rack: string;
-  lay: string;
-  opened: boolean;
-  options: Partial<View>;
-  code?: string;
-  values?: object;
-  sum?: number;
-}
-
 const GROUPS = cases.groups as GroupCase[];
-const LAYS = cases.lays as LayCase[];
 
 describe("a combination is judged as the rules judge it", () => {
   it.each(GROUPS)("$group", ({ group, code, values, kind, meld, room: free }) => {

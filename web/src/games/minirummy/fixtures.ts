@@ -1,6 +1,7 @@
 /** Views as the server sends them, for tests: tiles as the rule page writes them, `1r 2r 3r | 7b J=7g 7o`. */
 
 import { move, NEW } from "./arrange";
+import cases from "./cases.json";
 import { groupOf, rackOf, textsOf, type Draft } from "./draft";
 import type { Keep } from "./keep";
 import { isMeld, read } from "./melds";
@@ -45,6 +46,20 @@ export function view(table: string, rack: string, more: Partial<View> = {}): Vie
     ...more,
   };
 }
+
+/** A lay and what the rules say to it: no code, it is legal, and what it is worth as a first one. */
+export interface LayCase {
+  table: string;
+  rack: string;
+  lay: string;
+  opened: boolean;
+  options: Partial<View>;
+  code?: string;
+  values?: object;
+  sum?: number;
+}
+
+export const LAYS = cases.lays as LayCase[];
 
 // -- drafts in words --------------------------------------------------------------------------------------------------
 

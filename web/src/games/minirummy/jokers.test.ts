@@ -48,8 +48,8 @@ describe("what a joker stands for is proposed", () => {
 
   it("as what is worth most in a first lay that counts it as a tile", () => {
     const first: Partial<View> = { opened: [false, true], joker_counts_in_first_meld: "as_tile" };
-    expect(tableText(laid("J 7r J", "J 7r J", first))).toBe("J=6r 7r J=8r");
-    expect(tableText(laid("1b J J", "J J 1b", first))).toBe("1b J=2b J=3b");
+    expect(tableText(laid("13r J J 11r 12r", "13r J J"))).toBe("J=11r J=12r 13r");
+    expect(tableText(laid("13r J J 11r 12r", "13r J J", first))).toBe("13r J=13b J=13o");
   });
 });
 

@@ -1,6 +1,6 @@
 /** What outlives a reload: a phone forgets a page as soon as something else is looked at. */
 
-import { ownOf, step, touched, type Draft, type Group } from "./draft";
+import { ownOf, step, type Draft, type Group } from "./draft";
 import { begin } from "./follow";
 import type { View } from "./generated";
 
@@ -63,7 +63,7 @@ export function saveDraft(keep: Keep, key: string, draft: Draft): void {
     groups: groups.map((each) => [wasAt(draft, each), ...each.tiles.map((id) => places.indexOf(id))]),
     chosen: [...chosen].map(([id, face]) => [places.indexOf(id), face]),
   };
-  write(keep, key, touched(draft) ? JSON.stringify(kept) : "");
+  write(keep, key, JSON.stringify(kept));
 }
 
 /** The draft that was kept on this very view, as one step from the table as it is; else an untouched one. */

@@ -148,7 +148,7 @@ function asSet(known: Tile[], bare: number): Reading[] {
   const used = new Set(known.map(({ colour }) => colour));
   const free = COLOURS.filter((colour) => !used.has(colour));
   const numbers = new Set(known.map(({ number }) => number));
-  if (known.length + bare > SET_MOST || used.size < known.length || numbers.size > 1) return [];
+  if (used.size < known.length || numbers.size > 1) return [];
   const choices = combinations(free, bare);
   return (numbers.size ? [...numbers] : NUMBERS).flatMap((number) =>
     choices.map((colours) => ({ kind: "set", faces: colours.map((colour) => faceOf(number, colour)) })),

@@ -80,10 +80,18 @@ describe("out of turn a draft is a plan", () => {
   });
 
   it("and what was said about their jokers with them", () => {
-    const run = lay(begin(view(TABLE, "8g 9g J", { turn: 1 })), "8g 9g J");
-    const low = { faces: new Map([[onTable(run, "J=10g")[0]!, "7g"]]) };
-    const next = rebase(declare(run, low), after(run, { turn: 0 }, `${TABLE} | 4g 5g 6g`));
-    expect(tableText(next.draft)).toBe(`${TABLE} | 4g 5g 6g | J=7g 8g 9g`);
+    const set = lay(begin(view(TABLE, "8g 8r J", { turn: 1 })), "8g 8r J");
+    expect(tableText(set)).toBe(`${TABLE} | 8r J=8b 8g`);
+    const orange = { faces: new Map([[onTable(set, "J=8b")[0]!, "8o"]]) };
+    const next = rebase(declare(set, orange), after(set, { turn: 0 }, `${TABLE} | 4g 5g 6g`));
+    expect(tableText(next.draft)).toBe(`${TABLE} | 4g 5g 6g | 8r J=8o 8g`);
+  });
+
+  it("a table that had been rebuilt besides is told", () => {
+    const both = split(lay(begin(view("1r 2r 3r 4r 5r 6r", "9b 9r 9o", { turn: 1 })), "9b 9r 9o"), 1, 3);
+    const next = rebase(both, after(both, { turn: 0 }, "1r 2r 3r 4r 5r 6r 7r"));
+    expect(tableText(both)).toBe("1r 2r 3r | 4r 5r 6r | 9r 9b 9o");
+    expect([next.ended, tableText(next.draft)]).toEqual(["table_changed", "1r 2r 3r 4r 5r 6r 7r | 9r 9b 9o"]);
   });
 
   it("and nothing is told where nothing went back", () => {
@@ -116,6 +124,28 @@ it("a tile of the table keeps its number when another seat rebuilds, and of twin
   const next = rebase(draft, after(draft, { turn: 0 }, "6r 7r 8r | 5r 5b 5o | 5r J=5g 5b")).draft;
   expect(next.start.groups[1]).toEqual(set);
   expect(next.start.groups[2]!.tiles).toContain(draft.start.groups[0]!.tiles[0]);
+});
+
+it("a tile on the rack stays itself when another seat lays its twin", () => {
+  const draft = begin(view("5r 6r 7r", "9b 8r J", { turn: 1 }));
+  const next = rebase(draft, after(draft, { turn: 0 }, "5r 6r 7r 8r | J=9r 9b 9o")).draft;
+  expect(onRack(next, "9b 8r J")).toEqual(onRack(draft, "9b 8r J"));
+});
+
+it("a group goes on as the one most like it, wherever that stands now", () => {
+  const draft = begin(view("5r 6r 7r 8r | 6b 6o 6g", "9b", { turn: 1 }));
+  const next = rebase(draft, after(draft, { turn: 0 }, "8r 8b 8o | 6b 6o 6g | 5r 6r 7r")).draft;
+  expect([groupWith(next, "5r"), groupWith(next, "6b")]).toEqual([
+    groupWith(draft, "5r"),
+    groupWith(draft, "6b"),
+  ]);
+});
+
+it("of two jokers each goes on as the one that stands for the same", () => {
+  const draft = begin(view("8g J=9g 10g | 5r 5o J=5b", "9b", { turn: 1 }));
+  const table = "J=5b 6b 7b | J=9g 9r 9o | 8g 9g 10g | 5r 5o 5g";
+  const next = rebase(draft, after(draft, { turn: 0 }, table)).draft;
+  expect(changes(draft, next).renamed).toEqual([]);
 });
 
 describe("what a move changed", () => {

@@ -104,11 +104,19 @@ function backOf(before: Draft, after: Draft): number[] {
 }
 
 function endOf(before: Draft, after: Draft, back: number[]): Ended | null {
-  if (!touched(before) || (touched(after) && back.length === 0)) return null;
+  if (!touched(before)) return null;
+  if (touched(after) && back.length === 0 && (tableOf(before) === tableOf(after) || onlyAdded(before)))
+    return null;
   if (after.view.phase !== "running") return "round_over";
   if (!mine(before)) return "table_changed";
   const { last, seat } = after.view;
   return last?.act === "time_up" && last.seat === seat ? "time_up" : "turn_over";
+}
+
+/** Did a plan only add groups of its own? */
+function onlyAdded({ start, now }: Draft): boolean {
+  const spelled = now.groups.map((each) => JSON.stringify(each));
+  return start.groups.every((each) => spelled.includes(JSON.stringify(each)));
 }
 
 function cameTo(before: Draft, after: Draft): Set<number> {
