@@ -10,6 +10,7 @@ from bench.lay import lay
 from bench.measure import Benchmark, Wrong
 from bench.recovery import recovery
 from bench.rules import rules
+from bench.rummy import rummy
 from bench.server import server
 from bench.timer import timer
 
@@ -19,6 +20,7 @@ BENCHMARKS: dict[str, Benchmark] = {
     "server": server,
     "recovery": recovery,
     "client": client,
+    "rummy": rummy,
     "timer": timer,
 }
 

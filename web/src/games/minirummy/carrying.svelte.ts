@@ -8,9 +8,10 @@ import type { Motion } from "$lib/board/motion";
 import { hit, sameTarget, type Ground, type Hit } from "./hit";
 
 export interface Around {
-  /** The board, the layer things are carried in, what can be scrolled. */
+  /** The board, the layer things are carried in, the sign for free space on the table, what can be scrolled. */
   root: HTMLElement;
   air: HTMLElement;
+  free: HTMLElement;
   table: HTMLElement;
   rack: HTMLElement | null;
   ground: Omit<Ground, "scrolled" | "rackScrolled">;
@@ -120,8 +121,8 @@ export class Carrying {
   private aim(now: Hit): void {
     if (sameTarget(now, this.aimed.hit)) return void (this.aimed.hit = now);
     this.aimed.element?.classList.remove("aimed");
-    const { root, table, rack } = this.around();
-    const element = elementOf(now, root, table, rack);
+    const { root, free, rack } = this.around();
+    const element = elementOf(now, root, free, rack);
     element?.classList.add("aimed");
     this.aimed = { hit: now, element };
   }
@@ -198,8 +199,8 @@ function copies(root: HTMLElement, tiles: readonly number[], places: Rect[]): HT
   return layer;
 }
 
-function elementOf(at: Hit, root: HTMLElement, table: HTMLElement, rack: HTMLElement | null): Element | null {
+function elementOf(at: Hit, root: HTMLElement, free: HTMLElement, rack: HTMLElement | null): Element | null {
   if (at?.on === "group") return root.querySelector(`[data-group="${at.group}"]`);
   if (at?.on === "rack") return rack;
-  return at ? table : null;
+  return at ? free : null;
 }

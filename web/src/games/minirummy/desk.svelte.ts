@@ -55,6 +55,8 @@ export class Desk {
   /** The group that is seen enlarged, and how far the table was scrolled then. */
   opened: number | null = $state.raw(null);
   top = $state(0);
+  /** A tile that was moved last: where it lies has to be seen. */
+  moved: number | null = $state.raw(null);
   /** A lay, a draw or a pass is on its way, until a view shows it or it is refused. */
   sent: "lay" | "stock" | null = $state.raw(null);
   answer: Answer | null = $state.raw(null);
@@ -181,6 +183,7 @@ export class Desk {
     const { draft } = this;
     if (!this.live || !canMove(draft, ids, target)) return false;
     const moved = move(draft, ids, target);
+    this.moved = ids[0] ?? null;
     return this.go(target.to === "group" ? asOne(draft, divide(moved, target.group)) : moved);
   }
 
