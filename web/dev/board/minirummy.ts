@@ -1,10 +1,12 @@
+import Board from "../../src/games/minirummy/Board.svelte";
 import { crowded } from "../../src/games/minirummy/crowd";
 import { view } from "../../src/games/minirummy/fixtures";
-import type { View } from "../../src/games/minirummy/generated";
+import { facts, type View } from "../../src/games/minirummy/generated";
 import type { Sitter } from "../../src/lib/board/props";
+import type { Game } from "./game";
 
 const NAMES = ["Ada", "Jürgen Groß-Öztürk", "Mia", "Oma Hedwig"];
-export const sitters = (seats: number): Sitter[] =>
+const sitters = (seats: number): Sitter[] =>
   NAMES.slice(0, seats).map((name, seat) => ({
     name,
     person: name === "Mia" ? null : seat,
@@ -35,7 +37,7 @@ function of(seats: number, table: string, rack: string, more: Partial<View> = {}
   };
 }
 
-export const cases: Record<string, (seats: number) => View> = {
+const views: Record<string, (seats: number) => View> = {
   plain: (seats) => of(seats, TABLE, RACK),
   first: (seats) => of(seats, TABLE, RACK, { opened: [false, true, true, false].slice(0, seats) }),
   empty: (seats) => of(seats, "", RACK, { opened: [false, false, false, false].slice(0, seats), last: null }),
@@ -60,4 +62,19 @@ export const cases: Record<string, (seats: number) => View> = {
       racks: [["12g", "J", "3r"], [], ["1b", "2b", "9o", "J", "13r"], ["4g", "4o"]].slice(0, seats),
       rack_points: [40, 0, 50, 8].slice(0, seats),
     }),
+};
+
+export const minirummy: Game<View> = {
+  board: Board,
+  facts,
+  cases: Object.fromEntries(
+    Object.entries(views).map(([name, make]) => [
+      name,
+      (seats: number, own: number | null) => ({ view: { ...make(seats), seat: own }, left: 63_000 }),
+    ]),
+  ),
+  sitters,
+  offersOf: () => [],
+  refusal: () => null,
+  total: 90_000,
 };
