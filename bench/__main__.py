@@ -11,6 +11,7 @@ from bench.lay import lay
 from bench.measure import Benchmark, Wrong
 from bench.recovery import recovery
 from bench.rules import rules
+from bench.rummy import rummy
 from bench.server import server
 from bench.timer import timer
 
@@ -21,6 +22,7 @@ BENCHMARKS: dict[str, Benchmark] = {
     "server": server,
     "recovery": recovery,
     "client": client,
+    "rummy": rummy,
     "timer": timer,
 }
 

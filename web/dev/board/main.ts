@@ -1,15 +1,19 @@
-/** A page to look at a board with made-up views: dev/board/?case=choose&seats=6&lang=de&theme=light, and the race with
- * dev/board/?game=race&case=many. Not shipped. */
+/** A page to look at a board with made-up views: dev/board/?game=minirummy&case=crowd&seats=4&lang=de&theme=light, and the
+ * race with dev/board/?game=race&case=many. Not shipped. */
 
 import { mount } from "svelte";
 import "../../src/styles/base.css";
+import { minirummy } from "./minirummy";
 import Race from "./Race.svelte";
 import Stand from "./Stand.svelte";
+import { viereinhalb } from "./viereinhalb";
 
 const asked = new URLSearchParams(location.search);
 document.documentElement.lang = asked.get("lang") ?? "de";
 document.documentElement.dataset["theme"] = asked.get("theme") ?? "dark";
-mount(asked.get("game") === "race" ? Race : Stand, {
-  target: document.getElementById("app")!,
-  props: { asked },
-});
+const target = document.getElementById("app")!;
+if (asked.get("game") === "race") mount(Race, { target, props: { asked } });
+else {
+  const game = asked.get("game") === "minirummy" ? minirummy : viereinhalb;
+  mount(Stand, { target, props: { asked, game } });
+}

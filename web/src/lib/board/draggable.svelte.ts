@@ -7,6 +7,8 @@ const CLICK_MS = 60;
 export interface Told {
   /** The piece left its place. */
   begun: (piece: number) => void;
+  /** It is here now (client coordinates): for boards that draw what is in the air themselves. */
+  moved?: (to: Point) => void;
   ended: (outcome: NonNullable<DragOutcome>, moved: Point) => void;
 }
 
@@ -54,7 +56,7 @@ export class Dragging {
 
   private grip(piece: number): Attachment<HTMLElement> {
     return (element) => {
-      const down = (event: PointerEvent): void => this.down(piece, event);
+      const down = (event: PointerEvent): void => this.press(piece, event);
       element.addEventListener("pointerdown", down);
       element.addEventListener("click", this.click, true);
       return () => {
@@ -64,7 +66,8 @@ export class Dragging {
     };
   }
 
-  private down(piece: number, event: PointerEvent): void {
+  /** A pointer went down on a piece; for boards that hear all their pieces in one place, together with `click`. */
+  press(piece: number, event: PointerEvent): void {
     if (event.button !== 0) return;
     this.swallow = false;
     this.feed({ kind: "down", piece, pointer: event.pointerId, at: where(event) });
@@ -83,7 +86,8 @@ export class Dragging {
 
   private readonly off = (): void => this.cancel();
 
-  private readonly click = (event: MouseEvent): void => {
+  /** To be heard while the click comes down: stops the one that ends a drag. */
+  readonly click = (event: MouseEvent): void => {
     if (!this.swallow) return;
     this.swallow = false;
     event.stopImmediatePropagation();
@@ -108,6 +112,7 @@ export class Dragging {
     if (after === before) return;
     if (after.phase === "dragging" && before.phase !== "dragging") this.told.begun(after.piece);
     this.drag = after;
+    if (after.phase === "dragging") this.told.moved?.(after.to);
     if (!outcome || before.phase !== "dragging") return;
     const to = outcome.kind === "drop" ? outcome.at : before.to;
     this.told.ended(outcome, { x: to.x - before.from.x, y: to.y - before.from.y });

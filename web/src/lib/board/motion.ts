@@ -70,6 +70,14 @@ export class Motion {
     this.flights.set(id, { ...flight, from, animation: glide(flight.element, from, flight.to, this.glide) });
   }
 
+  /** These things were scrolled: they lie elsewhere on the board without having moved. */
+  scrolled(ids: Iterable<number>, dx: number, dy: number): void {
+    for (const id of ids) {
+      const flight = this.flights.get(id);
+      if (flight?.to) flight.to = { ...flight.to, x: flight.to.x + dx, y: flight.to.y + dy };
+    }
+  }
+
   forget(alive: ReadonlySet<number>): void {
     for (const id of this.flights.keys()) if (!alive.has(id)) this.flights.delete(id);
   }
@@ -77,7 +85,7 @@ export class Motion {
   /** Thing `id` lies at `to` now, as `element`, and glides there; a new one comes from its origin, turning over. */
   follow(id: number, element: HTMLElement, to: Rect, origin: () => Rect | null = () => null): void {
     const flight = this.flights.get(id);
-    if (flight?.to && sameRect(flight.to, to)) return;
+    if (flight?.to && sameRect(flight.to, to)) return void (flight.element = element);
     const from = flight ? start(flight, to) : came(untrack(origin), to);
     if (flight) land(flight);
     this.flights.set(id, { element, from, to, animation: glide(element, from, to, this.glide) });

@@ -1,19 +1,12 @@
-import { crowded, faceDown, fixture } from "../../src/games/viereinhalb/fixtures";
-import type { View } from "../../src/games/viereinhalb/generated";
+import Board from "../../src/games/viereinhalb/Board.svelte";
+import { crowded, faceDown, fixture, offersOf, sitters } from "../../src/games/viereinhalb/fixtures";
+import { facts, type View } from "../../src/games/viereinhalb/generated";
+import type { Game } from "./game";
 import type { WireEvent } from "../../src/lib/board/props";
-
-interface Case {
-  view: View;
-  events?: WireEvent[];
-  left?: number;
-  countdown?: boolean;
-}
-
-type Make = (seats: number, own: number | null) => Case;
 
 const played: WireEvent[] = [{ kind: "played", seat: 1, card: "7g", pile: 1, on: "right_pile", drawn: "3g" }];
 
-export const cases: Record<string, Make> = {
+const cases: Game<View>["cases"] = {
   plain: (seats, own) => ({ view: fixture(seats, own, { set_aside: 4, points: 8 }), events: played }),
   other: (seats, own) => ({
     view: fixture(seats, own, { turn: 1, next: 2 % seats, direction: "counterclockwise" }),
@@ -89,4 +82,17 @@ export const cases: Record<string, Make> = {
       points_now: 0,
     }),
   }),
+};
+
+export const viereinhalb: Game<View> = {
+  board: Board,
+  facts,
+  cases,
+  sitters,
+  offersOf,
+  refusal: (view, move) => ({
+    code: "card_does_not_fit",
+    values: { card: move.split(" ")[1], on: "left_pile", wants: view.piles[0]!.wants },
+  }),
+  total: 270_000,
 };
