@@ -19,7 +19,8 @@ _KINDS: Final = [
     for one in range(total + 1)
     for two in range(total - one + 1)
 ]
-KINDS: Final = len(_KINDS)
+SIZES: Final = [sum(sum(kind) <= total for kind in _KINDS) for total in range(MOST + 1)]
+"""How many lanes there are with up to so many open runs; these come first."""
 LANE_BITS: Final = 7
 LANE_MASK: Final = (1 << LANE_BITS) - 1
 TOTAL: Final = [sum(kind) for kind in _KINDS]

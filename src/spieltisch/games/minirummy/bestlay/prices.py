@@ -10,12 +10,13 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 from spieltisch.games.minirummy.bestlay.amounts import CELLS, COLOUR_COUNT, Amounts, Cell
-from spieltisch.games.minirummy.bestlay.lanes import AFTER, DUE, KINDS, MOST, NOWHERE, TOTAL, WIDE, Lanes
+from spieltisch.games.minirummy.bestlay.lanes import AFTER, DUE, MOST, SIZES, TOTAL, WIDE, Lanes
 from spieltisch.games.minirummy.melds import LEAST
+from spieltisch.games.minirummy.tiles import COPIES
 
 Option: TypeAlias = tuple[int, Lanes, int, int]
 """How many tiles go into sets; the lanes after the cell; the cost; how many more jokers are spoken for."""
-NEVER: Final = 1 << 40
+NEVER: Final = 1 << 60
 TOO_MANY: Final = 99
 UNKNOWN: Final = -1
 LAST_START: Final = 10
@@ -25,20 +26,21 @@ ONE_TILE: Final = 1030
 PRICES: Final = (0, ONE_TILE, 2 * ONE_TILE)
 """What a joker may cost."""
 NUMBERS: Final = CELLS // COLOUR_COUNT
-SLOTS: Final = (CELLS + COLOUR_COUNT) * KINDS
 
 
 class Prices:
-    """The best each colour can still reach, by cell and lanes (at `cell * KINDS + lanes`)."""
+    """The best each colour can still reach, by cell and lanes (at `cell * kinds + lanes`)."""
 
     def __init__(self, amounts: Amounts) -> None:
         self.amounts = amounts
         self.jokers = amounts.jokers
-        self.least = [UNKNOWN] * SLOTS
+        self.kinds = SIZES[COPIES + self.jokers]
+        slots = (CELLS + COLOUR_COUNT) * self.kinds
+        self.least = [UNKNOWN] * slots
         """How many jokers are needed at least; TOO_MANY: it cannot end well."""
-        self.free = [-NEVER] * SLOTS
-        self.fair = [-NEVER] * SLOTS
-        self.dear = [-NEVER] * SLOTS
+        self.free = [-NEVER] * slots
+        self.fair = [-NEVER] * slots
+        self.dear = [-NEVER] * slots
         self.most = [0] * CELLS
         self.colours = [0] * NUMBERS
         for cell in range(CELLS):
@@ -47,13 +49,13 @@ class Prices:
         for colour in range(COLOUR_COUNT):
             self.need(colour, 0)
         self._choose()
-        self.options: list[list[Option] | None] = [None] * SLOTS
+        self.options: list[list[Option] | None] = [None] * len(self.least)
 
     def _choose(self) -> None:
         """Use the price that promises least."""
         tables = (self.free, self.fair, self.dear)
         bounds = [
-            sum(table[colour * KINDS] for colour in range(COLOUR_COUNT)) + price * self.jokers
+            sum(table[colour * self.kinds] for colour in range(COLOUR_COUNT)) + price * self.jokers
             for table, price in zip(tables, PRICES, strict=True)
         ]
         self.bound = min(bounds) if self.jokers else bounds[0]
@@ -64,7 +66,7 @@ class Prices:
 
     def need(self, cell: Cell, lanes: Lanes) -> int:
         """How many jokers the colour of `cell` needs at least from there on; TOO_MANY: it cannot end well."""
-        slot = cell * KINDS + lanes
+        slot = cell * self.kinds + lanes
         if self.least[slot] == UNKNOWN:
             if cell >= CELLS:
                 ends = not DUE[lanes]
@@ -86,7 +88,7 @@ class Prices:
             later = self.need(cell + COLOUR_COUNT, after)
             if later > self.jokers:
                 continue
-            next_slot = (cell + COLOUR_COUNT) * KINDS + after
+            next_slot = (cell + COLOUR_COUNT) * self.kinds + after
             for sets in self.sets(cell, runs):
                 new = runs + sets - table
                 laid = new if new < rack else rack
@@ -121,7 +123,7 @@ class Prices:
 
     def choices(self, cell: Cell, lanes: Lanes) -> list[Option]:
         """What can be done with a cell, the cheapest first."""
-        slot = cell * KINDS + lanes
+        slot = cell * self.kinds + lanes
         known = self.options[slot]
         if known is None:
             known = self._choices(cell, lanes, slot)
@@ -139,7 +141,7 @@ class Prices:
             later = self.need(cell + COLOUR_COUNT, after)
             if later > self.jokers:
                 continue
-            promised = best - self.best[(cell + COLOUR_COUNT) * KINDS + after]
+            promised = best - self.best[(cell + COLOUR_COUNT) * self.kinds + after]
             for sets in self.sets(cell, runs):
                 new = runs + sets - amounts.table[cell]
                 laid = min(new, amounts.rack[cell])
@@ -159,8 +161,3 @@ def charge(colours: int, price: int) -> int:
 
 def _cost(option: Option) -> int:
     return option[2]
-
-
-assert NOWHERE not in [
-    AFTER[lanes * WIDE + tiles] for lanes in range(KINDS) for tiles in range(DUE[lanes], WIDE)
-]

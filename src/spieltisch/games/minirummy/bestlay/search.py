@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 from spieltisch.games.minirummy.bestlay.amounts import CELLS, COLOUR_COUNT, Amounts, Cell
-from spieltisch.games.minirummy.bestlay.lanes import BETTER, KINDS, LANE_BITS, LANE_MASK, TOTAL
+from spieltisch.games.minirummy.bestlay.lanes import BETTER, LANE_BITS, LANE_MASK, TOTAL
 from spieltisch.games.minirummy.bestlay.prices import NEVER, Option, Prices
 from spieltisch.games.minirummy.bestlay.sets import JOKERS, PEAKS, completed
 
@@ -26,29 +26,18 @@ JOKER_MASK: Final = 7
 TALLY_AT: Final = JOKER_AT + 3
 WIDTHS: Final = (8, 64, 512, 4096, 1 << 30)
 QUICK: Final = WIDTHS[:2]
+FEW: Final = 8
+"""So few nodes are not compared with each other."""
 
 
 class Stopped(Exception):
     """The search was told to stop."""
 
 
-class Layer:
-    """The nodes before a cell, and how each was reached."""
-
-    __slots__ = ("costs", "keys", "order", "parents")
-
-    def __init__(self) -> None:
-        self.keys: list[int] = []
-        self.costs: list[int] = []
-        self.parents: list[int] = []
-        self.order: list[int] = []
-        """Which of them count."""
-
-    def add(self, key: int, cost: int, parent: int) -> None:
-        """Append a node."""
-        self.keys.append(key)
-        self.costs.append(cost)
-        self.parents.append(parent)
+Layer: TypeAlias = dict[int, int]
+"""The nodes before a cell: by key, the cost and (in the low bits) which node of the layer before leads to it."""
+PARENT_BITS: Final = 24
+PARENT_MASK: Final = (1 << PARENT_BITS) - 1
 
 
 class Search:
@@ -87,24 +76,18 @@ class Search:
 
     def _pass(self, width: int) -> bool:
         """Look at up to `width` nodes before each number; whether that was all of them."""
-        layer = Layer()
         spoken = sum(self.prices.need(colour, 0) for colour in range(COLOUR_COUNT))
-        layer.add(spoken << JOKER_AT, 0, -1)
-        layer.order.append(0)
+        layer: Layer = {spoken << JOKER_AT: 0}
         layers, whole = [layer], True
         for cell in range(CELLS):
             if self.should_stop is not None and self.should_stop():
                 raise Stopped
             if cell % COLOUR_COUNT < COLOUR_COUNT - 1:
                 layer = self._step(cell, layer)
-                layer.order = list(range(len(layer.keys)))
             else:
-                layer = self._last_step(cell, layer)
-                self._drop_worse(cell + 1, layer)
-            if len(layer.order) > width:
-                costs = layer.costs
-                layer.order.sort(key=costs.__getitem__)
-                del layer.order[width:]
+                layer = self._unbeaten(cell + 1, self._last_step(cell, layer))
+            if len(layer) > width:
+                layer = _cheapest(layer, width)
                 whole = False
             layers.append(layer)
         self._finish(layers)
@@ -114,63 +97,47 @@ class Search:
         """Decide the tiles of a cell in every way that is worth it."""
         completions = self._completions(cell)
         limit, most, prices = self.limit, self.jokers, self.prices
-        after = Layer()
-        keys, costs, parents = after.keys, after.costs, after.parents
-        index: dict[int, int] = {}
-        old_keys, old_costs = layer.keys, layer.costs
-        for node in layer.order:
-            key, cost = old_keys[node], old_costs[node]
-            room, tally = most - (key >> JOKER_AT & JOKER_MASK), key >> TALLY_AT
-            tiles, peak = tally // PEAKS, tally % PEAKS
-            base = key >> LANE_BITS & (ALL_LANES >> LANE_BITS) | (most - room) << JOKER_AT
+        after: Layer = {}
+        parent = -1
+        for key, known in layer.items():
+            parent += 1
+            cost, jokers, tally = known >> PARENT_BITS, key >> JOKER_AT & JOKER_MASK, key >> TALLY_AT
+            room, tiles, peak = most - jokers, tally // PEAKS, tally % PEAKS
+            base = key >> LANE_BITS & (ALL_LANES >> LANE_BITS) | jokers << JOKER_AT
             for in_sets, lanes, loss, spoken in prices.choices(cell, key & LANE_MASK):
-                new_cost = cost + loss
-                if new_cost >= limit:
+                if cost + loss >= limit:
                     break
-                new_tally = (tiles + in_sets) * PEAKS + (in_sets if in_sets > peak else peak)
-                if spoken + completions[new_tally] > room:
+                tally = (tiles + in_sets) * PEAKS + (in_sets if in_sets > peak else peak)
+                if spoken + completions[tally] > room:
                     continue
-                new_key = (base | lanes << OTHERS | new_tally << TALLY_AT) + (spoken << JOKER_AT)
-                slot = index.get(new_key, -1)
-                if slot < 0:
-                    index[new_key] = len(keys)
-                    keys.append(new_key)
-                    costs.append(new_cost)
-                    parents.append(node)
-                elif new_cost < costs[slot]:
-                    costs[slot] = new_cost
-                    parents[slot] = node
+                new = base + (lanes << OTHERS) + (tally << TALLY_AT) + (spoken << JOKER_AT)
+                value = cost + loss << PARENT_BITS | parent
+                if value < after.get(new, NEVER):
+                    after[new] = value
         return after
 
     def _last_step(self, cell: Cell, layer: Layer) -> Layer:
         """The same for the last colour of a number: jokers complete its sets, and the tally begins anew."""
         limit, most, prices = self.limit, self.jokers, self.prices
         price, charge = prices.price, prices.charges[cell // COLOUR_COUNT]
-        after = Layer()
-        keys, costs, parents = after.keys, after.costs, after.parents
-        index: dict[int, int] = {}
-        for node in layer.order:
-            key, cost = layer.keys[node], layer.costs[node]
-            room, tally = most - (key >> JOKER_AT & JOKER_MASK), key >> TALLY_AT
-            tiles, peak = tally // PEAKS, tally % PEAKS
-            base = key >> LANE_BITS & (ALL_LANES >> LANE_BITS) | (most - room) << JOKER_AT
+        after: Layer = {}
+        parent = -1
+        for key, known in layer.items():
+            parent += 1
+            cost, jokers, tally = known >> PARENT_BITS, key >> JOKER_AT & JOKER_MASK, key >> TALLY_AT
+            room, tiles, peak = most - jokers, tally // PEAKS, tally % PEAKS
+            base = key >> LANE_BITS & (ALL_LANES >> LANE_BITS) | jokers << JOKER_AT
             for in_sets, lanes, loss, spoken in prices.choices(cell, key & LANE_MASK):
                 if cost + loss >= limit:
                     break
                 needed = JOKERS[(tiles + in_sets) * PEAKS + (in_sets if in_sets > peak else peak)]
-                new_cost = cost + loss + needed * price - (tiles + in_sets) * charge
-                if spoken + needed > room or new_cost >= limit:
+                total = cost + loss + needed * price - (tiles + in_sets) * charge
+                if spoken + needed > room or total >= limit:
                     continue
-                new_key = (base | lanes << OTHERS) + (spoken + needed << JOKER_AT)
-                slot = index.get(new_key, -1)
-                if slot < 0:
-                    index[new_key] = len(keys)
-                    keys.append(new_key)
-                    costs.append(new_cost)
-                    parents.append(node)
-                elif new_cost < costs[slot]:
-                    costs[slot] = new_cost
-                    parents[slot] = node
+                new = base + (lanes << OTHERS) + (spoken + needed << JOKER_AT)
+                value = total << PARENT_BITS | parent
+                if value < after.get(new, NEVER):
+                    after[new] = value
         return after
 
     def _completions(self, cell: Cell) -> list[int]:
@@ -178,40 +145,46 @@ class Search:
         end = cell // COLOUR_COUNT * COLOUR_COUNT + COLOUR_COUNT
         return completed(tuple(self.prices.most[cell + 1 : end]))
 
-    def _drop_worse(self, cell: Cell, layer: Layer) -> None:
-        """Keep the nodes that no other beats: with fewer jokers, or one run more or longer, and no less gained."""
+    def _unbeaten(self, cell: Cell, layer: Layer) -> Layer:
+        """The nodes that no other beats: with fewer jokers, or one run more or longer, and no less gained."""
+        if len(layer) < FEW:
+            return layer
         gains: dict[int, int] = {}
         places: list[int] = []
-        best, least, price = self.prices.best, self.prices.least, self.prices.price
-        first = cell * KINDS
-        for node in range(len(layer.keys)):
-            key = layer.keys[node]
-            gain, used, slot, rest = -layer.costs[node], key >> JOKER_AT & JOKER_MASK, first, key
+        best, least, price, kinds = self.prices.best, self.prices.least, self.prices.price, self.prices.kinds
+        for key, known in layer.items():
+            used, rest, slot = key >> JOKER_AT & JOKER_MASK, key, cell * kinds
+            gain = -(known >> PARENT_BITS)
             for _ in range(COLOUR_COUNT):
                 lanes = rest & LANE_MASK
                 gain -= best[slot + lanes]
                 used -= least[slot + lanes]
-                slot += KINDS
+                slot += kinds
                 rest >>= LANE_BITS
             place = key & ALL_LANES | used << JOKER_AT
             gains[place] = gain + used * price
             places.append(place)
-        layer.order = [node for node in range(len(places)) if not _beaten(places[node], gains)]
+        kept: Layer = {}
+        for place, (key, known) in zip(places, layer.items(), strict=True):
+            if not _beaten(place, gains):
+                kept[key] = known
+        return kept
 
     def _finish(self, layers: list[Layer]) -> None:
         """Remember the best way if the last layer has one."""
-        last, best = layers[-1], -1
-        for node in last.order:
-            left = self.jokers - (last.keys[node] >> JOKER_AT & JOKER_MASK)
-            cost = last.costs[node] + left * self.prices.price
+        best = -1
+        for at, (key, known) in enumerate(layers[-1].items()):
+            left = self.jokers - (key >> JOKER_AT & JOKER_MASK)
+            cost = (known >> PARENT_BITS) + left * self.prices.price
             if cost < self.limit:
-                self.limit, best = cost, node
+                self.limit, best = cost, at
         if best < 0:
             return
         way = []
         for layer in reversed(layers):
-            way.append((layer.keys[best], layer.costs[best]))
-            best = layer.parents[best]
+            key, known = list(layer.items())[best]
+            way.append((key, known >> PARENT_BITS))
+            best = known & PARENT_MASK
         self.way = way[::-1]
 
     # -- what was found ---------------------------------------------------------------------------------------------
@@ -240,6 +213,13 @@ class Search:
             cost += JOKERS[tally] * self.prices.price - tiles * self.prices.charges[number]
             tally = 0
         return (spoken | tally << 3, cost) == (after[0] >> JOKER_AT, after[1])
+
+
+def _cheapest(layer: Layer, width: int) -> Layer:
+    """The cheapest nodes of a layer, so many."""
+    values = sorted(layer.values())
+    last = values[width - 1]
+    return {key: value for key, value in layer.items() if value <= last}
 
 
 def _beaten(place: int, gains: dict[int, int]) -> bool:
