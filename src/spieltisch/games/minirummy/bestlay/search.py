@@ -26,6 +26,8 @@ JOKER_MASK: Final = 7
 TALLY_AT: Final = JOKER_AT + 3
 WIDTHS: Final = (8, 64, 512, 4096, 1 << 30)
 QUICK: Final = WIDTHS[:2]
+BROADER: Final = 2
+"""So many times as many nodes are kept within a number."""
 FEW: Final = 8
 """So few nodes are not compared with each other."""
 
@@ -82,12 +84,14 @@ class Search:
         for cell in range(CELLS):
             if self.should_stop is not None and self.should_stop():
                 raise Stopped
-            if cell % COLOUR_COUNT < COLOUR_COUNT - 1:
-                layer = self._step(cell, layer)
-            else:
+            most = width
+            if cell % COLOUR_COUNT == COLOUR_COUNT - 1:
                 layer = self._unbeaten(cell + 1, self._last_step(cell, layer))
-            if len(layer) > width:
-                layer = _cheapest(layer, width)
+            else:
+                layer = self._step(cell, layer)
+                most *= BROADER
+            if len(layer) > most:
+                layer = _cheapest(layer, most)
                 whole = False
             layers.append(layer)
         self._finish(layers)
