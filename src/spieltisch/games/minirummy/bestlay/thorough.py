@@ -178,7 +178,7 @@ class Thorough:
             lanes = joined(own >> at & LANE_MASK, rest >> at & LANE_MASK)
             if not 0 <= lanes < prices.kinds or prices.need(cell + colour, lanes) >= TOO_MANY:
                 return -NEVER
-            total += prices.free[(cell + colour) * prices.kinds + lanes]
+            total += int(prices.free[(cell + colour) * prices.kinds + lanes])
         return total
 
     def _worth_hope(self, cell: Cell, own: int, own_jokers: int) -> int:
@@ -191,7 +191,7 @@ class Thorough:
             lanes = own >> colour * LANE_BITS & LANE_MASK
             if prices.need(cell + colour, lanes) >= TOO_MANY:
                 return -1
-            total += prices.free[(cell + colour) * prices.kinds + lanes]
+            total += int(prices.free[(cell + colour) * prices.kinds + lanes])
         return total
 
     # -- the end ----------------------------------------------------------------------------------------------------
@@ -224,7 +224,7 @@ class Thorough:
 
 def _due(lanes: int) -> int:
     """How many short runs of the next colour have to go on."""
-    return DUE[lanes & LANE_MASK]
+    return int(DUE[lanes & LANE_MASK])
 
 
 def _advance(cell: Cell, key: int, part: Part) -> int:
