@@ -9,6 +9,9 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 Lanes: TypeAlias = int
 """An index of what follows; 0: no open run."""
 MOST: Final = 6
@@ -19,12 +22,13 @@ _KINDS: Final = [
     for one in range(total + 1)
     for two in range(total - one + 1)
 ]
-KINDS: Final = len(_KINDS)
+SIZES: Final = [sum(sum(kind) <= total for kind in _KINDS) for total in range(MOST + 1)]
+"""How many lanes there are with up to so many open runs; these come first."""
 LANE_BITS: Final = 7
 LANE_MASK: Final = (1 << LANE_BITS) - 1
-TOTAL: Final = [sum(kind) for kind in _KINDS]
+TOTAL: Final = vec[i64]([sum(kind) for kind in _KINDS])
 """By lanes: how many runs are open."""
-DUE: Final = [one + two for one, two, _ in _KINDS]
+DUE: Final = vec[i64]([one + two for one, two, _ in _KINDS])
 """By lanes: how many of them have to go on."""
 WIDE: Final = MOST + 1
 NOWHERE: Final = -1
@@ -39,7 +43,7 @@ def _after(kind: tuple[int, int, int], tiles: int) -> Lanes:
     return _KINDS.index((spare - longer, one, two + longer))
 
 
-AFTER: Final = [_after(kind, tiles) for kind in _KINDS for tiles in range(WIDE)]
+AFTER: Final = vec[i64]([_after(kind, tiles) for kind in _KINDS for tiles in range(WIDE)])
 """By lanes * WIDE + tiles of the next number."""
 
 
@@ -48,19 +52,19 @@ def _other(one: int, two: int, long: int) -> Lanes:
     return _KINDS.index(kind) if kind in _KINDS else NOWHERE
 
 
-BETTER: Final = [
+WAYS_UP: Final = 3
+BETTER: Final = vec[i64](
     [
-        lanes
-        for lanes in (
+        better
+        for one, two, long in _KINDS
+        for better in (
             _other(one - 1, two + 1, long),
             _other(one, two - 1, long + 1),
             _other(one, two, long + 1),
         )
-        if lanes != NOWHERE
     ]
-    for one, two, long in _KINDS
-]
-"""By lanes: those that can do all that they can, and more: a run one tile longer, or one more long run."""
+)
+"""By lanes * WAYS_UP: what can do all that they can, and more: a run one tile longer, or one more long run."""
 
 
 def joined(one: Lanes, other: Lanes) -> Lanes:

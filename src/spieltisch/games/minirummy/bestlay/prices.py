@@ -7,15 +7,17 @@ is never negative. All prices are looked at together, and the one that promises 
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import Final
 
-from spieltisch.games.minirummy.bestlay.amounts import CELLS, COLOUR_COUNT, Amounts, Cell
-from spieltisch.games.minirummy.bestlay.lanes import AFTER, DUE, KINDS, MOST, NOWHERE, TOTAL, WIDE, Lanes
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from spieltisch.games.minirummy.bestlay.amounts import CELLS, COLOUR_COUNT, Amounts
+from spieltisch.games.minirummy.bestlay.lanes import AFTER, DUE, MOST, SIZES, TOTAL, WIDE
 from spieltisch.games.minirummy.melds import LEAST
+from spieltisch.games.minirummy.tiles import COPIES
 
-Option: TypeAlias = tuple[int, Lanes, int, int]
-"""How many tiles go into sets; the lanes after the cell; the cost; how many more jokers are spoken for."""
-NEVER: Final = 1 << 40
+NEVER: Final = 1 << 60
 TOO_MANY: Final = 99
 UNKNOWN: Final = -1
 LAST_START: Final = 10
@@ -25,142 +27,157 @@ ONE_TILE: Final = 1030
 PRICES: Final = (0, ONE_TILE, 2 * ONE_TILE)
 """What a joker may cost."""
 NUMBERS: Final = CELLS // COLOUR_COUNT
-SLOTS: Final = (CELLS + COLOUR_COUNT) * KINDS
+
+
+def filled(value: int, number: int) -> vec[i64]:
+    """So many times the same."""
+    return vec[i64]([value] * number)
 
 
 class Prices:
-    """The best each colour can still reach, by cell and lanes (at `cell * KINDS + lanes`)."""
+    """The best each colour can still reach, by *slot*: `cell * kinds + lanes`.
+
+    Options, by `first[slot]` up to `last[slot]`, the cheapest first: tiles that go into sets, the lanes afterwards, the
+    cost, and how many more jokers are spoken for.
+    """
 
     def __init__(self, amounts: Amounts) -> None:
-        self.amounts = amounts
-        self.jokers = amounts.jokers
-        self.least = [UNKNOWN] * SLOTS
+        self.jokers: i64 = amounts.jokers
+        self.kinds: i64 = SIZES[COPIES + amounts.jokers]
+        slots = (CELLS + COLOUR_COUNT) * SIZES[COPIES + amounts.jokers]
+        self.least = filled(UNKNOWN, slots)
         """How many jokers are needed at least; TOO_MANY: it cannot end well."""
-        self.free = [-NEVER] * SLOTS
-        self.fair = [-NEVER] * SLOTS
-        self.dear = [-NEVER] * SLOTS
-        self.most = [0] * CELLS
-        self.colours = [0] * NUMBERS
-        for cell in range(CELLS):
-            self.most[cell] = amounts.table[cell] + max(amounts.rack[cell], amounts.bound[cell])
-            self.colours[cell // COLOUR_COUNT] += self.most[cell] > 0
+        self.free = filled(-NEVER, slots)
+        self.fair = filled(-NEVER, slots)
+        self.dear = filled(-NEVER, slots)
+        self.first = filled(UNKNOWN, slots)
+        self.last = filled(0, slots)
+        self.in_sets = filled(0, 0)
+        self.after = filled(0, 0)
+        self.costs = filled(0, 0)
+        self.spoken = filled(0, 0)
+        self.table = vec[i64](amounts.table)
+        self.rack = vec[i64](amounts.rack)
+        self.values = vec[i64](amounts.values)
+        self.kept = vec[i64]([amounts.table[cell] + amounts.bound[cell] for cell in range(CELLS)])
+        most = [amounts.table[cell] + max(amounts.rack[cell], amounts.bound[cell]) for cell in range(CELLS)]
+        self.most = vec[i64](most)
+        fours = range(0, CELLS, COLOUR_COUNT)
+        self.colours = vec[i64]([sum(map(bool, most[four : four + COLOUR_COUNT])) for four in fours])
         for colour in range(COLOUR_COUNT):
             self.need(colour, 0)
         self._choose()
-        self.options: list[list[Option] | None] = [None] * SLOTS
 
     def _choose(self) -> None:
         """Use the price that promises least."""
         tables = (self.free, self.fair, self.dear)
         bounds = [
-            sum(table[colour * KINDS] for colour in range(COLOUR_COUNT)) + price * self.jokers
+            sum([int(table[colour * self.kinds]) for colour in range(COLOUR_COUNT)])
+            + price * int(self.jokers)
             for table, price in zip(tables, PRICES, strict=True)
         ]
         self.bound = min(bounds) if self.jokers else bounds[0]
         chosen = bounds.index(self.bound)
         self.best = tables[chosen]
-        self.price = PRICES[chosen]
-        self.charges = [charge(colours, self.price) for colours in self.colours]
+        self.price: i64 = PRICES[chosen]
+        self.charges = vec[i64]([int(charge(self.colours[at], self.price)) for at in range(NUMBERS)])
 
-    def need(self, cell: Cell, lanes: Lanes) -> int:
+    def need(self, cell: i64, lanes: i64) -> i64:
         """How many jokers the colour of `cell` needs at least from there on; TOO_MANY: it cannot end well."""
-        slot = cell * KINDS + lanes
+        slot = cell * self.kinds + lanes
         if self.least[slot] == UNKNOWN:
             if cell >= CELLS:
-                ends = not DUE[lanes]
+                ends = DUE[lanes] == 0
                 self.least[slot] = 0 if ends else TOO_MANY
                 self.free[slot] = self.fair[slot] = self.dear[slot] = 0 if ends else -NEVER
             else:
                 self._compute(cell, lanes, slot)
         return self.least[slot]
 
-    def _compute(self, cell: Cell, lanes: Lanes, slot: int) -> None:
-        amounts = self.amounts
-        table, rack, value = amounts.table[cell], amounts.rack[cell], amounts.values[cell]
-        free = fair = dear = -NEVER
-        least = TOO_MANY
+    def _compute(self, cell: i64, lanes: i64, slot: i64) -> None:
+        table, rack, value, jokers = self.table[cell], self.rack[cell], self.values[cell], self.jokers
+        free: i64 = -NEVER
+        fair: i64 = -NEVER
+        dear: i64 = -NEVER
+        least: i64 = TOO_MANY
         colours = self.colours[cell // COLOUR_COUNT]
         charge_fair, charge_dear = charge(colours, ONE_TILE), charge(colours, 2 * ONE_TILE)
-        for runs in self.runs(cell, lanes):
+        runs, end = DUE[lanes], self.runs_end(cell, lanes)
+        while runs < end:
             after = AFTER[lanes * WIDE + runs]
             later = self.need(cell + COLOUR_COUNT, after)
-            if later > self.jokers:
-                continue
-            next_slot = (cell + COLOUR_COUNT) * KINDS + after
-            for sets in self.sets(cell, runs):
+            following = (cell + COLOUR_COUNT) * self.kinds + after
+            sets, sets_end = max(0, self.kept[cell] - runs), self.sets_end(cell, runs)
+            while sets < sets_end:
                 new = runs + sets - table
                 laid = new if new < rack else rack
-                jokers = new - laid
-                if jokers + later > self.jokers:
+                extra = new - laid
+                if extra + later > jokers:
                     break
-                least = min(least, jokers + later)
+                least = min(least, extra + later)
                 gain = laid * value
-                free = max(free, gain + self.free[next_slot])
-                gain -= jokers * ONE_TILE
-                fair = max(fair, gain - sets * charge_fair + self.fair[next_slot])
-                gain -= jokers * ONE_TILE
-                dear = max(dear, gain - sets * charge_dear + self.dear[next_slot])
+                free = max(free, gain + self.free[following])
+                fair = max(fair, gain - extra * ONE_TILE - sets * charge_fair + self.fair[following])
+                dear = max(dear, gain - 2 * extra * ONE_TILE - sets * charge_dear + self.dear[following])
+                sets += 1
+            runs += 1
         self.least[slot] = least
         self.free[slot], self.fair[slot], self.dear[slot] = free, fair, dear
 
-    def runs(self, cell: Cell, lanes: Lanes) -> range:
-        """How many tiles may go on in runs. No more runs begin than there are tiles but jokers, except with 11."""
-        amounts = self.amounts
-        top = min(amounts.table[cell] + amounts.rack[cell] + self.jokers, MOST)
+    def runs_end(self, cell: i64, lanes: i64) -> i64:
+        """One more than may go on in runs. No more runs begin than there are tiles but jokers, except with 11."""
+        top = min(self.table[cell] + self.rack[cell] + self.jokers, MOST)
         if cell // COLOUR_COUNT != LAST_START:
             top = min(top, TOTAL[lanes] + self.most[cell])
-        return range(DUE[lanes], top + 1)
+        return top + 1
 
-    def sets(self, cell: Cell, runs: int) -> range:
-        """How many further tiles may go into sets; jokers in sets are added number by number."""
-        amounts = self.amounts
-        low = max(0, amounts.table[cell] + amounts.bound[cell] - runs)
-        possible = self.colours[cell // COLOUR_COUNT] + self.jokers >= LEAST
-        high = max(0, self.most[cell] - runs) if possible else 0
-        return range(low, high + 1)
+    def sets_end(self, cell: i64, runs: i64) -> i64:
+        """One more than may go into sets besides; jokers in sets are added number by number."""
+        if self.colours[cell // COLOUR_COUNT] + self.jokers < LEAST:
+            return 1
+        return max(0, self.most[cell] - runs) + 1
 
-    def choices(self, cell: Cell, lanes: Lanes) -> list[Option]:
-        """What can be done with a cell, the cheapest first."""
-        slot = cell * KINDS + lanes
-        known = self.options[slot]
-        if known is None:
-            known = self._choices(cell, lanes, slot)
-            known.sort(key=_cost)
-            self.options[slot] = known
-        return known
-
-    def _choices(self, cell: Cell, lanes: Lanes, slot: int) -> list[Option]:
-        found: list[Option] = []
-        amounts = self.amounts
+    def provide(self, cell: i64, lanes: i64) -> None:
+        """Make the options of a cell, unless they are there."""
+        slot = cell * self.kinds + lanes
+        if self.first[slot] != UNKNOWN:
+            return
+        self.first[slot] = len(self.costs)
         best, least = self.best[slot], self.least[slot]
         own_charge = self.charges[cell // COLOUR_COUNT]
-        for runs in self.runs(cell, lanes):
+        runs, end = DUE[lanes], self.runs_end(cell, lanes)
+        while runs < end:
             after = AFTER[lanes * WIDE + runs]
             later = self.need(cell + COLOUR_COUNT, after)
-            if later > self.jokers:
-                continue
-            promised = best - self.best[(cell + COLOUR_COUNT) * KINDS + after]
-            for sets in self.sets(cell, runs):
-                new = runs + sets - amounts.table[cell]
-                laid = min(new, amounts.rack[cell])
-                jokers = new - laid
-                if jokers + later <= self.jokers:
-                    gain = laid * amounts.values[cell] - jokers * self.price - sets * own_charge
-                    found.append((sets, after, promised - gain, jokers + later - least))
-        return found
+            promised = best - self.best[(cell + COLOUR_COUNT) * self.kinds + after]
+            sets, sets_end = max(0, self.kept[cell] - runs), self.sets_end(cell, runs)
+            while sets < sets_end:
+                new = runs + sets - self.table[cell]
+                laid = min(new, self.rack[cell])
+                extra = new - laid
+                if extra + later <= self.jokers:
+                    gain = laid * self.values[cell] - extra * self.price - sets * own_charge
+                    self._insert(self.first[slot], sets, after, promised - gain, extra + later - least)
+                sets += 1
+            runs += 1
+        self.last[slot] = len(self.costs)
+
+    def _insert(self, first: i64, sets: i64, after: i64, cost: i64, spoken: i64) -> None:
+        """Add an option behind those that cost no more."""
+        self.in_sets = append(self.in_sets, sets)
+        self.after = append(self.after, after)
+        self.costs = append(self.costs, cost)
+        self.spoken = append(self.spoken, spoken)
+        at: i64 = len(self.costs) - 1
+        while at > first and self.costs[at - 1] > cost:
+            self.in_sets[at], self.after[at] = self.in_sets[at - 1], self.after[at - 1]
+            self.costs[at], self.spoken[at] = self.costs[at - 1], self.spoken[at - 1]
+            at -= 1
+        self.in_sets[at], self.after[at], self.costs[at], self.spoken[at] = sets, after, cost, spoken
 
 
-def charge(colours: int, price: int) -> int:
+def charge(colours: i64, price: i64) -> i64:
     """What a tile in a set costs in jokers at least, where so many colours have tiles of the number."""
     if colours > 2:
         return 0
     return price // 2 if colours == 2 else 2 * price
-
-
-def _cost(option: Option) -> int:
-    return option[2]
-
-
-assert NOWHERE not in [
-    AFTER[lanes * WIDE + tiles] for lanes in range(KINDS) for tiles in range(DUE[lanes], WIDE)
-]

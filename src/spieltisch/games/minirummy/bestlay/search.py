@@ -13,42 +13,107 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
 from spieltisch.games.minirummy.bestlay.amounts import CELLS, COLOUR_COUNT, Amounts, Cell
-from spieltisch.games.minirummy.bestlay.lanes import BETTER, KINDS, LANE_BITS, LANE_MASK, TOTAL
-from spieltisch.games.minirummy.bestlay.prices import NEVER, Option, Prices
+from spieltisch.games.minirummy.bestlay.lanes import BETTER, LANE_BITS, LANE_MASK, NOWHERE, TOTAL, WAYS_UP
+from spieltisch.games.minirummy.bestlay.prices import NEVER, Prices, filled
 from spieltisch.games.minirummy.bestlay.sets import JOKERS, PEAKS, completed
 
 StopAsked: TypeAlias = Callable[[], bool]
 OTHERS: Final = LANE_BITS * (COLOUR_COUNT - 1)
+REST: Final = (1 << OTHERS) - 1
 ALL_LANES: Final = (1 << LANE_BITS * COLOUR_COUNT) - 1
 JOKER_AT: Final = LANE_BITS * COLOUR_COUNT
 JOKER_MASK: Final = 7
 TALLY_AT: Final = JOKER_AT + 3
 WIDTHS: Final = (8, 64, 512, 4096, 1 << 30)
 QUICK: Final = WIDTHS[:2]
+BROADER: Final = 2
+"""So many times as many nodes are kept within a number."""
+FEW: Final = 8
+"""So few nodes are not compared with each other."""
+NODE_BITS: Final = 32
+NODE_MASK: Final = (1 << NODE_BITS) - 1
+SMALL: Final = 64
+"""Places of an index to begin with; a power of two."""
 
 
 class Stopped(Exception):
     """The search was told to stop."""
 
 
-class Layer:
-    """The nodes before a cell, and how each was reached."""
+def spread(key: i64) -> i64:
+    """A number that looks random; its low bits say where to look for a key first."""
+    low = (key ^ key >> 13 ^ key >> 29) & 0x3FFF_FFFF
+    return low * 0x9E37_79B1 >> 24
 
-    __slots__ = ("costs", "keys", "order", "parents")
+
+class Nodes:
+    """Nodes, layer after layer, and an index of those of the newest layer.
+
+    What the index says of an older layer is ignored, so it need not be cleared.
+    """
 
     def __init__(self) -> None:
-        self.keys: list[int] = []
-        self.costs: list[int] = []
-        self.parents: list[int] = []
-        self.order: list[int] = []
-        """Which of them count."""
+        self.keys = filled(0, 0)
+        self.costs = filled(0, 0)
+        self.parents = filled(0, 0)
+        self.begin: i64 = 0
+        """The first node of the newest layer."""
+        self.index = filled(-1, SMALL)
+        self.mask: i64 = SMALL - 1
 
-    def add(self, key: int, cost: int, parent: int) -> None:
-        """Append a node."""
-        self.keys.append(key)
-        self.costs.append(cost)
-        self.parents.append(parent)
+    def add(self, key: i64, cost: i64, parent: i64) -> None:
+        """A node of the newest layer; the cheaper way if it is there already."""
+        index, mask, keys = self.index, self.mask, self.keys
+        at = spread(key) & mask
+        node = index[at]
+        while node >= self.begin:
+            if keys[node] == key:
+                if cost < self.costs[node]:
+                    self.costs[node], self.parents[node] = cost, parent
+                return
+            at = (at + 1) & mask
+            node = index[at]
+        number: i64 = len(keys)
+        index[at] = number
+        self.keys = append(keys, key)
+        self.costs = append(self.costs, cost)
+        self.parents = append(self.parents, parent)
+        if (number - self.begin) * 2 > mask:
+            self._grow()
+
+    def _grow(self) -> None:
+        """Make the index larger."""
+        size = (int(self.mask) + 1) * 4
+        self.index, self.mask = filled(-1, size), size - 1
+        node, end = self.begin, i64(len(self.keys))
+        while node < end:
+            at = spread(self.keys[node]) & self.mask
+            while self.index[at] >= 0:
+                at = (at + 1) & self.mask
+            self.index[at] = node
+            node += 1
+
+    def keep(self, kept: vec[i64]) -> i64:
+        """Of the newest layer keep only some; where it ends. What is behind is never looked at."""
+        chosen = Nodes()
+        at: i64 = 0
+        while at < len(kept):
+            node = kept[at]
+            chosen.keys = append(chosen.keys, self.keys[node])
+            chosen.costs = append(chosen.costs, self.costs[node])
+            chosen.parents = append(chosen.parents, self.parents[node])
+            at += 1
+        at = 0
+        while at < len(kept):
+            node = self.begin + at
+            self.keys[node], self.costs[node] = chosen.keys[at], chosen.costs[at]
+            self.parents[node] = chosen.parents[at]
+            at += 1
+        return self.begin + at
 
 
 class Search:
@@ -59,11 +124,11 @@ class Search:
 
     def __init__(self, amounts: Amounts, should_stop: StopAsked | None = None, floor: int = -1) -> None:
         self.amounts = amounts
-        self.jokers = amounts.jokers
+        self.jokers: i64 = amounts.jokers
         self.should_stop = should_stop
         self.all_jokers = amounts.rack_jokers * amounts.joker_value
         self.prices = Prices(amounts)
-        self.limit = self.prices.bound - (floor - self.all_jokers)
+        self.limit: i64 = self.prices.bound - (floor - self.all_jokers)
         self.way: list[tuple[int, int]] | None = None
         """The best way found: key and cost before each cell, and at the end."""
         self.proven = False
@@ -71,7 +136,7 @@ class Search:
     @property
     def value(self) -> int:
         """What the best way found is worth (the floor if there is none), with all jokers of the rack."""
-        return self.prices.bound - self.limit + self.all_jokers
+        return self.prices.bound - int(self.limit) + self.all_jokers
 
     def run(self, widths: Sequence[int] = WIDTHS) -> None:
         """Search until the best is proven, or until told to stop."""
@@ -87,131 +152,123 @@ class Search:
 
     def _pass(self, width: int) -> bool:
         """Look at up to `width` nodes before each number; whether that was all of them."""
-        layer = Layer()
-        spoken = sum(self.prices.need(colour, 0) for colour in range(COLOUR_COUNT))
-        layer.add(spoken << JOKER_AT, 0, -1)
-        layer.order.append(0)
-        layers, whole = [layer], True
+        nodes = Nodes()
+        spoken: i64 = 0
+        for colour in range(COLOUR_COUNT):
+            spoken += self.prices.need(colour, 0)
+        nodes.add(spoken << JOKER_AT, 0, -1)
+        begin: i64 = 0
+        end: i64 = 1
+        whole = True
         for cell in range(CELLS):
             if self.should_stop is not None and self.should_stop():
                 raise Stopped
-            if cell % COLOUR_COUNT < COLOUR_COUNT - 1:
-                layer = self._step(cell, layer)
-                layer.order = list(range(len(layer.keys)))
+            nodes.begin = len(nodes.keys)
+            most = width
+            if cell % COLOUR_COUNT == COLOUR_COUNT - 1:
+                self._last_step(cell, nodes, begin, end)
+                end = self._drop_beaten(cell + 1, nodes)
             else:
-                layer = self._last_step(cell, layer)
-                self._drop_worse(cell + 1, layer)
-            if len(layer.order) > width:
-                costs = layer.costs
-                layer.order.sort(key=costs.__getitem__)
-                del layer.order[width:]
+                self._step(cell, nodes, begin, end)
+                most *= BROADER
+                end = len(nodes.keys)
+            begin = nodes.begin
+            if end - begin > most:
+                end = _cut(nodes, end, most)
                 whole = False
-            layers.append(layer)
-        self._finish(layers)
+        self._finish(nodes, begin, end)
         return whole
 
-    def _step(self, cell: Cell, layer: Layer) -> Layer:
+    def _step(self, cell: Cell, nodes: Nodes, node: i64, end: i64) -> None:
         """Decide the tiles of a cell in every way that is worth it."""
-        completions = self._completions(cell)
-        limit, most, prices = self.limit, self.jokers, self.prices
-        after = Layer()
-        keys, costs, parents = after.keys, after.costs, after.parents
-        index: dict[int, int] = {}
-        old_keys, old_costs = layer.keys, layer.costs
-        for node in layer.order:
-            key, cost = old_keys[node], old_costs[node]
-            room, tally = most - (key >> JOKER_AT & JOKER_MASK), key >> TALLY_AT
-            tiles, peak = tally // PEAKS, tally % PEAKS
-            base = key >> LANE_BITS & (ALL_LANES >> LANE_BITS) | (most - room) << JOKER_AT
-            for in_sets, lanes, loss, spoken in prices.choices(cell, key & LANE_MASK):
-                new_cost = cost + loss
-                if new_cost >= limit:
+        completions = completed(tuple([int(self.prices.most[at]) for at in range(cell + 1, _end(cell))]))
+        prices, limit, first_slot = self.prices, self.limit, cell * self.prices.kinds
+        while node < end:
+            key, cost = nodes.keys[node], nodes.costs[node]
+            jokers, tally, lanes = key >> JOKER_AT & JOKER_MASK, key >> TALLY_AT, key & LANE_MASK
+            room, tiles, peak = self.jokers - jokers, tally // PEAKS, tally % PEAKS
+            base = (key >> LANE_BITS & REST) + (jokers << JOKER_AT)
+            prices.provide(cell, lanes)
+            option, last = prices.first[first_slot + lanes], prices.last[first_slot + lanes]
+            while option < last:
+                total = cost + prices.costs[option]
+                if total >= limit:
                     break
-                new_tally = (tiles + in_sets) * PEAKS + (in_sets if in_sets > peak else peak)
-                if spoken + completions[new_tally] > room:
-                    continue
-                new_key = (base | lanes << OTHERS | new_tally << TALLY_AT) + (spoken << JOKER_AT)
-                slot = index.get(new_key, -1)
-                if slot < 0:
-                    index[new_key] = len(keys)
-                    keys.append(new_key)
-                    costs.append(new_cost)
-                    parents.append(node)
-                elif new_cost < costs[slot]:
-                    costs[slot] = new_cost
-                    parents[slot] = node
-        return after
+                in_sets, spoken = prices.in_sets[option], prices.spoken[option]
+                tally = (tiles + in_sets) * PEAKS + max(peak, in_sets)
+                if spoken + completions[tally] <= room:
+                    new = base + (prices.after[option] << OTHERS) + (spoken << JOKER_AT)
+                    nodes.add(new + (tally << TALLY_AT), total, node)
+                option += 1
+            node += 1
 
-    def _last_step(self, cell: Cell, layer: Layer) -> Layer:
+    def _last_step(self, cell: Cell, nodes: Nodes, node: i64, end: i64) -> None:
         """The same for the last colour of a number: jokers complete its sets, and the tally begins anew."""
-        limit, most, prices = self.limit, self.jokers, self.prices
+        prices, limit, first_slot = self.prices, self.limit, cell * self.prices.kinds
         price, charge = prices.price, prices.charges[cell // COLOUR_COUNT]
-        after = Layer()
-        keys, costs, parents = after.keys, after.costs, after.parents
-        index: dict[int, int] = {}
-        for node in layer.order:
-            key, cost = layer.keys[node], layer.costs[node]
-            room, tally = most - (key >> JOKER_AT & JOKER_MASK), key >> TALLY_AT
-            tiles, peak = tally // PEAKS, tally % PEAKS
-            base = key >> LANE_BITS & (ALL_LANES >> LANE_BITS) | (most - room) << JOKER_AT
-            for in_sets, lanes, loss, spoken in prices.choices(cell, key & LANE_MASK):
-                if cost + loss >= limit:
-                    break
-                needed = JOKERS[(tiles + in_sets) * PEAKS + (in_sets if in_sets > peak else peak)]
-                new_cost = cost + loss + needed * price - (tiles + in_sets) * charge
-                if spoken + needed > room or new_cost >= limit:
-                    continue
-                new_key = (base | lanes << OTHERS) + (spoken + needed << JOKER_AT)
-                slot = index.get(new_key, -1)
-                if slot < 0:
-                    index[new_key] = len(keys)
-                    keys.append(new_key)
-                    costs.append(new_cost)
-                    parents.append(node)
-                elif new_cost < costs[slot]:
-                    costs[slot] = new_cost
-                    parents[slot] = node
-        return after
+        while node < end:
+            key, cost = nodes.keys[node], nodes.costs[node]
+            jokers, tally, lanes = key >> JOKER_AT & JOKER_MASK, key >> TALLY_AT, key & LANE_MASK
+            room, tiles, peak = self.jokers - jokers, tally // PEAKS, tally % PEAKS
+            base = (key >> LANE_BITS & REST) + (jokers << JOKER_AT)
+            prices.provide(cell, lanes)
+            option, last = prices.first[first_slot + lanes], prices.last[first_slot + lanes]
+            while option < last and cost + prices.costs[option] < limit:
+                in_sets, spoken = prices.in_sets[option], prices.spoken[option]
+                needed = JOKERS[(tiles + in_sets) * PEAKS + max(peak, in_sets)]
+                total = cost + prices.costs[option] + needed * price - (tiles + in_sets) * charge
+                spoken += needed
+                if spoken <= room and total < limit:
+                    nodes.add(base + (prices.after[option] << OTHERS) + (spoken << JOKER_AT), total, node)
+                option += 1
+            node += 1
 
-    def _completions(self, cell: Cell) -> list[int]:
-        """By tally: the fewest jokers that complete the sets with what the later colours of the number have."""
-        end = cell // COLOUR_COUNT * COLOUR_COUNT + COLOUR_COUNT
-        return completed(tuple(self.prices.most[cell + 1 : end]))
+    def _drop_beaten(self, cell: Cell, nodes: Nodes) -> i64:
+        """Keep the nodes that no other beats: with fewer jokers, or one run more or longer, and no less gained.
 
-    def _drop_worse(self, cell: Cell, layer: Layer) -> None:
-        """Keep the nodes that no other beats: with fewer jokers, or one run more or longer, and no less gained."""
-        gains: dict[int, int] = {}
-        places: list[int] = []
-        best, least, price = self.prices.best, self.prices.least, self.prices.price
-        first = cell * KINDS
-        for node in range(len(layer.keys)):
-            key = layer.keys[node]
-            gain, used, slot, rest = -layer.costs[node], key >> JOKER_AT & JOKER_MASK, first, key
-            for _ in range(COLOUR_COUNT):
-                lanes = rest & LANE_MASK
-                gain -= best[slot + lanes]
-                used -= least[slot + lanes]
-                slot += KINDS
+        Gives where the layer ends then.
+        """
+        end: i64 = len(nodes.keys)
+        if end - nodes.begin < FEW:
+            return end
+        ranks = Nodes()
+        best, least, price, kinds = self.prices.best, self.prices.least, self.prices.price, self.prices.kinds
+        node = nodes.begin
+        while node < end:
+            key = nodes.keys[node]
+            used, rest, slot, lost = key >> JOKER_AT & JOKER_MASK, key, cell * kinds, nodes.costs[node]
+            colour: i64 = 0
+            while colour < COLOUR_COUNT:
+                lost += best[slot + (rest & LANE_MASK)]
+                used -= least[slot + (rest & LANE_MASK)]
+                slot += kinds
                 rest >>= LANE_BITS
-            place = key & ALL_LANES | used << JOKER_AT
-            gains[place] = gain + used * price
-            places.append(place)
-        layer.order = [node for node in range(len(places)) if not _beaten(places[node], gains)]
+                colour += 1
+            ranks.add((key & ALL_LANES) + (used << JOKER_AT), lost - used * price, node)
+            node += 1
+        kept = filled(0, 0)
+        node = 0
+        while node < end - nodes.begin:
+            if not _is_beaten(ranks, node):
+                kept = append(kept, nodes.begin + node)
+            node += 1
+        return nodes.keep(kept)
 
-    def _finish(self, layers: list[Layer]) -> None:
+    def _finish(self, nodes: Nodes, node: i64, end: i64) -> None:
         """Remember the best way if the last layer has one."""
-        last, best = layers[-1], -1
-        for node in last.order:
-            left = self.jokers - (last.keys[node] >> JOKER_AT & JOKER_MASK)
-            cost = last.costs[node] + left * self.prices.price
+        best: i64 = -1
+        while node < end:
+            left = self.jokers - (nodes.keys[node] >> JOKER_AT & JOKER_MASK)
+            cost = nodes.costs[node] + left * self.prices.price
             if cost < self.limit:
                 self.limit, best = cost, node
+            node += 1
         if best < 0:
             return
-        way = []
-        for layer in reversed(layers):
-            way.append((layer.keys[best], layer.costs[best]))
-            best = layer.parents[best]
+        way: list[tuple[int, int]] = []
+        while best >= 0:
+            way.append((int(nodes.keys[best]), int(nodes.costs[best])))
+            best = nodes.parents[best]
         self.way = way[::-1]
 
     # -- what was found ---------------------------------------------------------------------------------------------
@@ -222,35 +279,68 @@ class Search:
         return [self._split(cell, self.way[cell], self.way[cell + 1]) for cell in range(CELLS)]
 
     def _split(self, cell: Cell, before: tuple[int, int], after: tuple[int, int]) -> tuple[int, int]:
+        slot = cell * int(self.prices.kinds) + (before[0] & LANE_MASK)
         lanes = after[0] >> OTHERS & LANE_MASK
-        for option in self.prices.choices(cell, before[0] & LANE_MASK):
-            if option[1] == lanes and self._leads(cell, before, after, option):
-                return TOTAL[lanes], option[0]
+        for option in range(int(self.prices.first[slot]), int(self.prices.last[slot])):
+            if self.prices.after[option] == lanes and self._leads(cell, before, after, option):
+                return int(TOTAL[lanes]), int(self.prices.in_sets[option])
         raise AssertionError(cell)
 
-    def _leads(self, cell: Cell, before: tuple[int, int], after: tuple[int, int], option: Option) -> bool:
+    def _leads(self, cell: Cell, before: tuple[int, int], after: tuple[int, int], option: int) -> bool:
         """Whether an option leads from node to node at this cost."""
-        number, last = cell // COLOUR_COUNT, cell % COLOUR_COUNT == COLOUR_COUNT - 1
-        tally = before[0] >> TALLY_AT
-        tiles, peak = tally // PEAKS + option[0], max(tally % PEAKS, option[0])
-        spoken, cost = (before[0] >> JOKER_AT & JOKER_MASK) + option[3], before[1] + option[2]
+        prices = self.prices
+        tally, in_sets = before[0] >> TALLY_AT, int(prices.in_sets[option])
+        tiles, peak = tally // PEAKS + in_sets, max(tally % PEAKS, in_sets)
+        spoken = (before[0] >> JOKER_AT & JOKER_MASK) + int(prices.spoken[option])
+        cost = before[1] + int(prices.costs[option])
         tally = tiles * PEAKS + peak
-        if last:
-            spoken += JOKERS[tally]
-            cost += JOKERS[tally] * self.prices.price - tiles * self.prices.charges[number]
+        if cell % COLOUR_COUNT == COLOUR_COUNT - 1:
+            spoken += int(JOKERS[tally])
+            cost += int(JOKERS[tally] * prices.price - tiles * prices.charges[cell // COLOUR_COUNT])
             tally = 0
         return (spoken | tally << 3, cost) == (after[0] >> JOKER_AT, after[1])
 
 
-def _beaten(place: int, gains: dict[int, int]) -> bool:
-    gain = gains[place]
-    for jokers in range(1, (place >> JOKER_AT) + 1):
-        if gains.get(place - (jokers << JOKER_AT), -NEVER) >= gain:
+def _end(cell: Cell) -> int:
+    """The first cell of the next number."""
+    return cell // COLOUR_COUNT * COLOUR_COUNT + COLOUR_COUNT
+
+
+def _cut(nodes: Nodes, end: i64, number: int) -> i64:
+    """Keep the cheapest of the newest layer, so many; where it ends then."""
+    begin = int(nodes.begin)
+    some = range(int(end) - begin)
+    order = sorted([int(nodes.costs[begin + node]) << NODE_BITS | node for node in some])
+    return nodes.keep(vec[i64]([begin + (each & NODE_MASK) for each in order[:number]]))
+
+
+def _lost(ranks: Nodes, key: i64) -> i64:
+    """What the node with this rank has lost."""
+    at = spread(key) & ranks.mask
+    node = ranks.index[at]
+    while node >= 0:
+        if ranks.keys[node] == key:
+            return ranks.costs[node]
+        at = (at + 1) & ranks.mask
+        node = ranks.index[at]
+    return NEVER
+
+
+def _is_beaten(ranks: Nodes, node: i64) -> bool:
+    key, lost = ranks.keys[node], ranks.costs[node]
+    jokers: i64 = key >> JOKER_AT
+    while jokers > 0:
+        if _lost(ranks, key - (jokers << JOKER_AT)) <= lost:
             return True
-    for colour in range(COLOUR_COUNT):
-        at = colour * LANE_BITS
-        lanes = place >> at & LANE_MASK
-        for better in BETTER[lanes]:
-            if gains.get(place + (better - lanes << at), -NEVER) >= gain:
+        jokers -= 1
+    at: i64 = 0
+    while at < LANE_BITS * COLOUR_COUNT:
+        lanes = key >> at & LANE_MASK
+        way: i64 = lanes * WAYS_UP
+        while way < lanes * WAYS_UP + WAYS_UP:
+            better = BETTER[way]
+            if better != NOWHERE and _lost(ranks, key + (better - lanes << at)) <= lost:
                 return True
+            way += 1
+        at += LANE_BITS
     return False

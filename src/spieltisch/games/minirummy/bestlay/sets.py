@@ -9,6 +9,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from spieltisch.games.minirummy.melds import LEAST, SET_MOST
 
 MOST_TILES: Final = 15
@@ -27,21 +30,21 @@ def sets_of(tiles: int, peak: int) -> int:
     return max(peak, -(-tiles // SET_MOST))
 
 
-JOKERS: Final[list[int]] = [
-    max(0, LEAST * sets_of(tiles, peak) - tiles) for tiles in range(MOST_TILES + 1) for peak in range(PEAKS)
-]
+JOKERS: Final = vec[i64](
+    [max(0, LEAST * sets_of(tiles, peak) - tiles) for tiles in range(MOST_TILES + 1) for peak in range(PEAKS)]
+)
 """By tally: the fewest jokers that make sets of the tiles. (More sets would need more.)"""
 
 
 @lru_cache(maxsize=1024)
-def completed(later: tuple[int, ...]) -> list[int]:
+def completed(later: tuple[int, ...]) -> vec[i64]:
     """By tally: the fewest jokers if the colours still to come have so many tiles, of which any may be added."""
     if not later:
         return JOKERS
     after = completed(later[1:])
-    found = []
+    found: list[int] = []
     for tiles in range(MOST_TILES + 1):
         for peak in range(PEAKS):
             added = range(min(later[0], MOST_TILES - tiles) + 1)
-            found.append(min(after[tally(tiles + more, max(peak, more))] for more in added))
-    return found
+            found.append(min([int(after[tally(tiles + more, max(peak, more))]) for more in added]))
+    return vec[i64](found)

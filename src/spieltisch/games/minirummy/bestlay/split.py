@@ -49,12 +49,12 @@ class _Splitter:
         last = cell % COLOUR_COUNT == COLOUR_COUNT - 1
         end = cell // COLOUR_COUNT * COLOUR_COUNT + COLOUR_COUNT
         completions = completed(tuple(self.tiles[cell + 1 : end]))
-        for runs in range(min(tiles, MOST), DUE[own] - 1, -1):
+        for runs in range(min(tiles, MOST), int(DUE[own]) - 1, -1):
             left = tiles - runs
             tally = (sets // PEAKS + left) * PEAKS + max(sets % PEAKS, left)
             if completions[tally]:
                 continue
-            after = lanes >> LANE_BITS | AFTER[own * WIDE + runs] << LANE_BITS * (COLOUR_COUNT - 1)
+            after = lanes >> LANE_BITS | int(AFTER[own * WIDE + runs]) << LANE_BITS * (COLOUR_COUNT - 1)
             self.found.append(runs)
             if self._from(cell + 1, after, NO_SETS if last else tally):
                 return True

@@ -13,10 +13,8 @@ from spieltisch.games.minirummy.bestlay.amounts import CELLS, COLOUR_COUNT, Amou
 from spieltisch.games.minirummy.bestlay.lanes import (
     AFTER,
     DUE,
-    KINDS,
     LANE_BITS,
     LANE_MASK,
-    NOWHERE,
     WIDE,
     joined,
 )
@@ -178,9 +176,9 @@ class Thorough:
         for colour in range(COLOUR_COUNT):
             at = colour * LANE_BITS
             lanes = joined(own >> at & LANE_MASK, rest >> at & LANE_MASK)
-            if lanes == NOWHERE or prices.need(cell + colour, lanes) >= TOO_MANY:
+            if not 0 <= lanes < prices.kinds or prices.need(cell + colour, lanes) >= TOO_MANY:
                 return -NEVER
-            total += prices.free[(cell + colour) * KINDS + lanes]
+            total += int(prices.free[(cell + colour) * prices.kinds + lanes])
         return total
 
     def _worth_hope(self, cell: Cell, own: int, own_jokers: int) -> int:
@@ -193,7 +191,7 @@ class Thorough:
             lanes = own >> colour * LANE_BITS & LANE_MASK
             if prices.need(cell + colour, lanes) >= TOO_MANY:
                 return -1
-            total += prices.free[(cell + colour) * KINDS + lanes]
+            total += int(prices.free[(cell + colour) * prices.kinds + lanes])
         return total
 
     # -- the end ----------------------------------------------------------------------------------------------------
@@ -226,7 +224,7 @@ class Thorough:
 
 def _due(lanes: int) -> int:
     """How many short runs of the next colour have to go on."""
-    return DUE[lanes & LANE_MASK]
+    return int(DUE[lanes & LANE_MASK])
 
 
 def _advance(cell: Cell, key: int, part: Part) -> int:
