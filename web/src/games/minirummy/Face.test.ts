@@ -20,7 +20,7 @@ describe("what is printed on a tile", () => {
 
   it("a joker has its face, and the number and shape of the tile it stands for", () => {
     const { container } = render(Face, { props: { text: "J=12o" } });
-    expect(container.textContent).toBe("12");
+    expect(container.textContent.trim()).toBe("12");
     const shown = [...container.querySelectorAll("path")].map((each) => each.getAttribute("d"));
     expect(shown).toContain(FACE.mouth);
     expect(shown).toContain(paths("12o")[0]);
@@ -28,7 +28,7 @@ describe("what is printed on a tile", () => {
 
   it("one that stands for nothing yet is all face", () => {
     const { container } = render(Face, { props: { text: "J" } });
-    expect(container.textContent).toBe("");
+    expect(container.textContent.trim()).toBe("");
     expect(container.querySelectorAll("path")).toHaveLength(3);
   });
 });

@@ -38,6 +38,15 @@ describe("gliding", () => {
     expect(between(A, B, 0.5)).toEqual(rect(60, 20, 60, 90));
   });
 
+  it("what was scrolled glides from where it is seen now, and scrolling itself moves nothing", () => {
+    const motion = new Motion();
+    motion.follow(1, element(), A);
+    motion.scrolled([1, 2], 0, -15);
+    expect(ran).toEqual([]);
+    motion.follow(1, element(), { ...A, x: 110 });
+    expect(ran.map(({ from }) => from)).toEqual(["translate(-100px, -15px) scale(1, 1)"]);
+  });
+
   it("starts where the thing was last, in whatever element it was", () => {
     const motion = new Motion();
     motion.follow(1, element(), A);
