@@ -16,7 +16,7 @@ from types import SimpleNamespace
 from typing import Any, Final, cast
 
 from spieltisch.games import GAMES
-from spieltisch.games.minirummy.tiles import BY_PIECE
+from spieltisch.games.minirummy.tiles import BY_PIECE, JOKER
 from spieltisch.games.unterspannung import cards as race
 from spieltisch.games.viereinhalb import cards
 from spieltisch.kernel.chance import Rng
@@ -31,8 +31,10 @@ SAMPLED: Final = 300
 BY_HAND: Final = 5
 """Every fifth round of a game."""
 BOTS: Final = {"viereinhalb": "uniform", "unterspannung": "gentle", "minirummy": "simple"}
-FEW: Final = 4
+FEW: Final = 5
 """So few different tiles that equal racks are common."""
+TELLING: Final = ("stock_points", "points", "joker_value", "joker_count")
+"""The options that sums depend on."""
 Json = dict[str, Any]
 
 
@@ -106,8 +108,9 @@ def _nothing_goes(match: Match[Any, Any], order: Sequence[str], dice: Rng) -> No
 
 def _few_tiles(match: Match[Any, Any], order: Sequence[str], dice: Rng) -> None:
     """Racks of few tiles of few kinds; in every second round somebody has none left."""
-    pieces = [*list(dict.fromkeys(order))[-FEW:], "J"]
-    racks = [[BY_PIECE[dice.pick(pieces)] for _ in range(1 + dice.below(3))] for _ in range(match.seats)]
+    kinds = {*list(dict.fromkeys(order))[-FEW:], JOKER}
+    pool = [BY_PIECE[piece] for piece in order if piece in kinds]
+    racks = [[pool.pop() for _ in range(1 + dice.below(2))] for _ in range(match.seats)]
     if dice.below(2):
         racks[dice.below(match.seats)] = []
     match.state.racks = racks
@@ -154,7 +157,7 @@ def text_of(rounds: list[Json]) -> str:
 
 
 def _telling(options: Mapping[str, Any]) -> Json:
-    return {key: options[key] for key in ("stock_points", "points", "joker_value") if key in options}
+    return {key: options[key] for key in TELLING if key in options}
 
 
 if __name__ == "__main__":

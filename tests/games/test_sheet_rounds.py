@@ -34,7 +34,7 @@ def test_the_sample_has_every_kind_of_end() -> None:
     laid_out = [each for each in tiles if not all(each["racks"])]
     tied = [each for each in tiles if each["points"].count(max(each["points"])) > 1]
     assert len(laid_out) > 10
-    assert len(tied) > 5
+    assert len(tied) >= 5
     assert {sum(each["points"]) for each in tiles} >= {0, -1}
 
 
@@ -43,7 +43,12 @@ def test_the_pads_agree_with_the_rules_on_many_rounds(tmp_path: Path) -> None:
     file.write_text(text_of(cases(counts(SAMPLED // 10, 10_000))), encoding="utf-8")
     told = {**os.environ, "SHEET_ROUNDS": str(file)}
     done = subprocess.run(
-        [NODE, *VITEST], cwd=ROOT / "web", env=told, capture_output=True, text=True, check=False
+        [_node(), *VITEST], cwd=ROOT / "web", env=told, capture_output=True, text=True, check=False
     )
     if done.returncode:
         pytest.fail(done.stdout + done.stderr)
+
+
+def _node() -> str:
+    asked = [sys.executable, "hatch_build.py", "--node"]
+    return subprocess.run(asked, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True).stdout.strip()
