@@ -4,7 +4,7 @@ import type { Component } from "svelte";
 import type { FormProps, Pad, PadEntry } from "../companion/sheets/pad";
 
 const found = import.meta.glob<Pad>("./*/sheet.ts", { eager: true, import: "pad" });
-const forms = import.meta.glob<Component<FormProps>>("./*/Sheet.svelte", { import: "default" });
+const forms = import.meta.glob<Component<FormProps>>("./*/Sheet.svelte", { eager: true, import: "default" });
 
 function entry([path, pad]: [string, Pad]): [string, PadEntry][] {
   const form = forms[path.replace("sheet.ts", "Sheet.svelte")];

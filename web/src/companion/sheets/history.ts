@@ -11,7 +11,9 @@ export const STEPS = 20;
 
 export const started = <T>(present: T): History<T> => ({ past: [], present, future: [] });
 
-export function changed<T>({ past, present }: History<T>, next: T): History<T> {
+export function changed<T>(history: History<T>, next: T): History<T> {
+  const { past, present } = history;
+  if (next === present) return history;
   return { past: [...past, present].slice(-STEPS), present: next, future: [] };
 }
 

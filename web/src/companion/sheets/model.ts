@@ -74,7 +74,8 @@ export function without(sheet: Sheet, at: number): Sheet {
 }
 
 export function agreed(sheet: Sheet, rounds: number): Sheet {
-  return { ...sheet, rounds: Math.max(rounds, sheet.played.length, 1) };
+  const most = Math.max(rounds, sheet.played.length, 1);
+  return most === sheet.rounds ? sheet : { ...sheet, rounds: most };
 }
 
 export function joined(sheet: Sheet, name: string): Sheet {

@@ -33,7 +33,6 @@ export interface Pad {
   readonly fields: readonly string[] | null;
   /** Points are shown with a minus sign. */
   readonly minus: boolean;
-  /** A round may end without anybody being out. */
   readonly pieces: (options: OptionValues) => Pieces | null;
   /** Points of a round as the rules count them, by player; one number for a group. */
   readonly points: (round: Round, options: OptionValues) => number[];
@@ -51,7 +50,7 @@ export interface FormProps {
 
 export interface PadEntry {
   readonly pad: Pad;
-  readonly form: () => Promise<Component<FormProps>>;
+  readonly form: Component<FormProps>;
 }
 
 export function optionsOf(pad: Pad, { options, people }: Pick<Sheet, "options" | "people">): OptionValues {
@@ -85,3 +84,11 @@ export function excess({ players, out, pieces }: Round, kind: Pieces): Fault | n
   const piece = tapped.find((one) => tapped.filter((each) => each === one).length > kind.copies(one));
   return piece === undefined ? null : { code: "too_many_of", piece, most: kind.copies(piece) };
 }
+
+/** So many names fit on a sheet of a group. */
+const MOST_OF_GROUP = 12;
+
+/** Whoever counts alone needs a name; a group may leave them out. */
+export const leastNames = ({ fields, facts }: Pad): number => (fields ? 0 : facts.seats.min);
+
+export const mostNames = ({ fields, facts }: Pad): number => (fields ? MOST_OF_GROUP : facts.seats.max);

@@ -1,6 +1,15 @@
 /** The sheet of plus and minus: what the others have on their racks, the winner gains. */
 
-import { excess, leftOf, missing, total, type Pad, type Pieces } from "../../companion/sheets/pad";
+import {
+  excess,
+  leftOf,
+  missing,
+  total,
+  JOKER,
+  type Fault,
+  type Pad,
+  type Pieces,
+} from "../../companion/sheets/pad";
 import type { Round } from "../../companion/sheets/model";
 import type { OptionValues } from "$lib/state/contract";
 import { facts } from "./generated";
@@ -13,19 +22,21 @@ function pieces({ joker_value, joker_count }: OptionValues): Pieces {
     low,
     high,
     joker: jokers ? Number(joker_value) : null,
-    copies: (piece) => (piece < low ? jokers : copies),
+    copies: (piece) => (piece === JOKER ? jokers : copies),
   };
 }
 
 /** All there is to lie on the racks. */
-function most(kind: Pieces): number {
+export function mostOf(options: OptionValues): number {
+  const kind = pieces(options);
   const numbers = (copies * (low + high) * (high - low + 1)) / 2;
-  return numbers + kind.copies(0) * (kind.joker ?? 0);
+  return numbers + kind.copies(JOKER) * (kind.joker ?? 0);
 }
 
-function tooMuch(round: Round, kind: Pieces) {
-  const sum = total(round.players.map((id) => leftOf(round, id, kind)));
-  return sum > most(kind) ? ({ code: "too_much", most: most(kind) } as const) : null;
+function tooMuch(round: Round, options: OptionValues): Fault | null {
+  const most = mostOf(options);
+  const sum = total(round.players.map((id) => leftOf(round, id, pieces(options))));
+  return sum > most ? { code: "too_much", most } : null;
 }
 
 export const pad: Pad = {
@@ -43,7 +54,6 @@ export const pad: Pad = {
     return lost.map((own) => (own ? -own : share));
   },
   fault(round, options) {
-    const kind = pieces(options);
-    return excess(round, kind) ?? tooMuch(round, kind) ?? missing(round);
+    return excess(round, pieces(options)) ?? tooMuch(round, options) ?? missing(round);
   },
 };

@@ -1,6 +1,6 @@
 /** The tournament's sheet: what everybody has left costs a point a card, or what stands on it. */
 
-import { excess, leftOf, missing, type Pad, type Pieces } from "../../companion/sheets/pad";
+import { excess, leftOf, missing, type Fault, type Pad, type Pieces } from "../../companion/sheets/pad";
 import type { Round } from "../../companion/sheets/model";
 import type { OptionValues } from "$lib/state/contract";
 import { facts } from "./generated";
@@ -11,14 +11,17 @@ function pieces({ points }: OptionValues): Pieces | null {
   return points === "by_value" ? { low, high, joker: null, copies: () => dealt } : null;
 }
 
-/** Nobody has more than was dealt to them. */
-function tooMuch(round: Round, options: OptionValues) {
-  const share = Math.floor(dealt / round.players.length);
+/** Nobody has more left than was dealt to them. */
+export function mostOf({ players }: Round, options: OptionValues): number {
+  const share = Math.floor(dealt / players.length);
+  return pieces(options) ? share * high : share;
+}
+
+function tooMuch(round: Round, options: OptionValues): Fault | null {
   const kind = pieces(options);
-  const most = kind ? share * high : share;
-  const over = round.players.some((id) => leftOf(round, id, kind) > most);
-  if (!over) return null;
-  return kind ? ({ code: "too_much", most } as const) : ({ code: "too_many_cards", most } as const);
+  const most = mostOf(round, options);
+  if (round.players.every((id) => leftOf(round, id, kind) <= most)) return null;
+  return { code: kind ? "too_much" : "too_many_cards", most };
 }
 
 export const pad: Pad = {
