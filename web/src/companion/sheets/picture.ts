@@ -178,7 +178,7 @@ class Sheet {
 }
 
 /** Drawn twice: first to see how high it gets. Null: this browser cannot. */
-export async function pictureOf(report: Report): Promise<Blob | null> {
+export async function pictureOf(report: Report): Promise<HTMLCanvasElement | null> {
   const canvas = document.createElement("canvas");
   const pen = canvas.getContext("2d");
   if (!pen) return null;
@@ -187,5 +187,10 @@ export async function pictureOf(report: Report): Promise<Blob | null> {
   canvas.width = WIDTH;
   canvas.height = Math.ceil(new Sheet(pen, report, ink).draw(0));
   new Sheet(pen, report, ink).draw(canvas.height);
-  return new Promise((done) => canvas.toBlob(done, "image/png"));
+  return canvas;
 }
+
+export const fileOf = (canvas: HTMLCanvasElement, name: string): Promise<File | null> =>
+  new Promise((done) =>
+    canvas.toBlob((blob) => done(blob && new File([blob], name, { type: blob.type })), "image/png"),
+  );

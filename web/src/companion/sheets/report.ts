@@ -42,7 +42,7 @@ export function reportOf(sheet: Sheet, pad: Pad, language: Language): Report {
       ...(pad.fields ?? []).map((field) => counts[field] ?? 0),
       ...standing.rounds[at]!.map((points) => (points === null ? null : shown(points, pad))),
     ]),
-    sums: [m.scores_sum(), ...(pad.fields ?? []).map(() => null), ...sums],
+    sums: [m.sheet_sum(), ...(pad.fields ?? []).map(() => null), ...sums],
     places: pad.fields ? null : [m.sheet_place(), ...standing.places],
     best: standing.places.flatMap((place, at) => (place === 1 ? [at + 1] : [])),
     verdict: judged ? judged[language] : null,
