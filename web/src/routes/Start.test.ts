@@ -25,7 +25,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 test("every game with a board is offered by its name", () => {
   render(Start);
-  for (const { facts } of Object.values(games)) expect(screen.getByText(facts.texts.name.de)).toBeTruthy();
+  for (const { facts } of Object.values(games))
+    expect(screen.getAllByText(facts.texts.name.de, { selector: ".card .name" })).toHaveLength(1);
 });
 
 test("a table is opened with the name and only the rules that were changed", async () => {
