@@ -14,6 +14,7 @@ from spieltisch.games.minirummy.bestlay.amounts import (
     number_at,
 )
 from spieltisch.games.minirummy.bestlay.arrange import arranged, new_groups
+from spieltisch.games.minirummy.bestlay.prices import NEVER
 from spieltisch.games.minirummy.bestlay.search import QUICK, Search, StopAsked, Stopped
 from spieltisch.games.minirummy.bestlay.spare import content_of
 from spieltisch.games.minirummy.bestlay.steps import Step, steps_of
@@ -124,7 +125,8 @@ class _Solver:
             try:
                 parts = Parts(not self.task.opened, not self.untouched)
                 floor = 0 if known is None else known.value
-                known = Thorough(self.amounts, parts, self.need, floor, self.should_stop).run() or known
+                thorough = Thorough(self.amounts, parts, self.need, floor, self.should_stop)
+                known = thorough.run(bound if proven else NEVER) or known
                 proven = True
             except Stopped:
                 proven = False
