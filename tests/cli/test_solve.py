@@ -65,7 +65,10 @@ def test_nothing_to_lay_is_to_draw_and_the_table_stays(
 def test_the_objective_can_be_chosen(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    position = {"rack": ["10b", "13b", "11b", "12b", "2b", "J", "1b", "3b", "13o"], "options": {"joker_value": 0}}
+    position = {
+        "rack": ["10b", "13b", "11b", "12b", "2b", "J", "1b", "3b", "13o"],
+        "options": {"joker_value": 0},
+    }
     for objective in ("tiles", "points"):
         status, out, _ = solve(position, monkeypatch, capsys, "--json", "--objective", objective)
         assert (status, json.loads(out)["proven"]) == (0, True)
