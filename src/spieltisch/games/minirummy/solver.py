@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from spieltisch.games.minirummy.bestlay.amounts import (
     CELLS,
@@ -14,6 +16,7 @@ from spieltisch.games.minirummy.bestlay.amounts import (
     number_at,
 )
 from spieltisch.games.minirummy.bestlay.arrange import arranged, new_groups
+from spieltisch.games.minirummy.bestlay.prices import NEVER
 from spieltisch.games.minirummy.bestlay.search import QUICK, Search, StopAsked, Stopped
 from spieltisch.games.minirummy.bestlay.spare import content_of
 from spieltisch.games.minirummy.bestlay.steps import Step, steps_of
@@ -25,6 +28,10 @@ from spieltisch.games.minirummy.task import Task, given, texts
 from spieltisch.games.minirummy.tiles import BARE, JOKERS_AS, Tile
 
 __all__ = ["OBJECTIVES", "Answer", "Objective", "Step", "Task", "best_lay", "explained", "given"]
+
+
+TRIES: Final = 12
+"""How often it is tried to leave more of the table as it is."""
 
 
 class Answer(NamedTuple):
@@ -99,7 +106,27 @@ class _Solver:
             return ()
         if self.untouched:
             return (*self.table, *new_groups(content))
-        return tuple(arranged(self.amounts, self._kept(search.value) or content, self.table))
+        after = arranged(self.amounts, self._kept(search.value) or content, self.table)
+        return tuple(after) if not self.task.opened else self._tidied(after, search.value)
+
+    def _tidied(self, after: list[Group], value: int) -> tuple[Group, ...]:
+        """The same value with more of the table as it is, if that is found quickly."""
+        opened = _minus(self.table, after)
+        tidy = _Tidy(self, value)
+        if len(opened) > 1:
+            tidy.stay(opened, [])
+        if tidy.content is None:
+            return tuple(after)
+        amounts = self._amounts(tuple(tidy.opened), self.task.rack, self.setup.bound)
+        rest = arranged(amounts, tidy.content, tidy.opened)
+        return (*_minus(self.table, tidy.opened), *rest)
+
+    def content(self, table: Sequence[Group], value: int) -> Content | None:
+        """A content of this value for a table of fewer combinations, if it is found quickly."""
+        amounts = self._amounts(tuple(table), self.task.rack, self.setup.bound)
+        search = Search(amounts, self.should_stop, value - 1)
+        search.run(QUICK)
+        return content_of(amounts, search.splits()) if search.way else None
 
     def _kept(self, value: int) -> Content | None:
         """A content of the same value in which free jokers stay what they are, if it is found quickly."""
@@ -124,7 +151,8 @@ class _Solver:
             try:
                 parts = Parts(not self.task.opened, not self.untouched)
                 floor = 0 if known is None else known.value
-                known = Thorough(self.amounts, parts, self.need, floor, self.should_stop).run() or known
+                thorough = Thorough(self.amounts, parts, self.need, floor, self.should_stop)
+                known = thorough.run(bound if proven else NEVER) or known
                 proven = True
             except Stopped:
                 proven = False
@@ -179,3 +207,36 @@ class _Solver:
     def _value(self, own: Content) -> int:
         laid = sum(own.laid[cell] * self.amounts.values[cell] for cell in range(CELLS))
         return laid + sum(own.jokers) * self.amounts.joker_value
+
+
+class _Tidy:
+    """Finds by halving which of the combinations that were opened need not be, in a few tries."""
+
+    def __init__(self, solver: _Solver, value: int) -> None:
+        self.solver = solver
+        self.value = value
+        self.tries = TRIES
+        self.opened: list[Group] = []
+        self.content: Content | None = None
+        """Of what is still opened, and the rack."""
+
+    def stay(self, some: Sequence[Group], others: Sequence[Group]) -> list[Group]:
+        """Of `some` those that can stay, while `others` are opened besides."""
+        if not some or not self.tries:
+            return []
+        self.tries -= 1
+        content = self.solver.content(others, self.value)
+        if content is not None:
+            self.content, self.opened = content, list(others)
+            return list(some)
+        if len(some) == 1:
+            return []
+        middle = len(some) // 2
+        first = self.stay(some[:middle], [*some[middle:], *others])
+        opened = _minus(some[:middle], first)
+        return [*first, *self.stay(some[middle:], [*opened, *others])]
+
+
+def _minus(groups: Sequence[Group], others: Sequence[Group]) -> list[Group]:
+    """The groups without some of them; of equal ones as many as are left."""
+    return list((Counter(groups) - Counter(others)).elements())

@@ -181,7 +181,7 @@ class Search:
 
     def _step(self, cell: Cell, nodes: Nodes, node: i64, end: i64) -> None:
         """Decide the tiles of a cell in every way that is worth it."""
-        completions = completed(tuple([int(self.prices.most[at]) for at in range(cell + 1, _end(cell))]))
+        completions = completed(tuple([int(self.prices.most[at]) for at in range(cell + 1, end_of(cell))]))
         prices, limit, first_slot = self.prices, self.limit, cell * self.prices.kinds
         while node < end:
             key, cost = nodes.keys[node], nodes.costs[node]
@@ -301,7 +301,7 @@ class Search:
         return (spoken | tally << 3, cost) == (after[0] >> JOKER_AT, after[1])
 
 
-def _end(cell: Cell) -> int:
+def end_of(cell: Cell) -> int:
     """The first cell of the next number."""
     return cell // COLOUR_COUNT * COLOUR_COUNT + COLOUR_COUNT
 

@@ -31,6 +31,10 @@ class _Splitter:
 
     def __init__(self, tiles: Sequence[int]) -> None:
         self.tiles = tiles
+        self.completions = [
+            completed(tuple(tiles[cell + 1 : cell // COLOUR_COUNT * COLOUR_COUNT + COLOUR_COUNT]))
+            for cell in range(CELLS)
+        ]
         self.failed: set[int] = set()
         self.found: list[int] = []
 
@@ -47,14 +51,15 @@ class _Splitter:
             return False
         own, tiles = lanes & LANE_MASK, self.tiles[cell]
         last = cell % COLOUR_COUNT == COLOUR_COUNT - 1
-        end = cell // COLOUR_COUNT * COLOUR_COUNT + COLOUR_COUNT
-        completions = completed(tuple(self.tiles[cell + 1 : end]))
+        completions = self.completions[cell]
+        ahead = self.tiles[cell + COLOUR_COUNT] if cell + COLOUR_COUNT < CELLS else 0
         for runs in range(min(tiles, MOST), int(DUE[own]) - 1, -1):
             left = tiles - runs
             tally = (sets // PEAKS + left) * PEAKS + max(sets % PEAKS, left)
-            if completions[tally]:
+            next_lanes = int(AFTER[own * WIDE + runs])
+            if completions[tally] or DUE[next_lanes] > ahead:
                 continue
-            after = lanes >> LANE_BITS | int(AFTER[own * WIDE + runs]) << LANE_BITS * (COLOUR_COUNT - 1)
+            after = lanes >> LANE_BITS | next_lanes << LANE_BITS * (COLOUR_COUNT - 1)
             self.found.append(runs)
             if self._from(cell + 1, after, NO_SETS if last else tally):
                 return True

@@ -19,8 +19,8 @@ from spieltisch.games.minirummy.bestlay.lanes import (
     joined,
 )
 from spieltisch.games.minirummy.bestlay.prices import NEVER, TOO_MANY, Prices
-from spieltisch.games.minirummy.bestlay.search import ALL_LANES, OTHERS, StopAsked, Stopped
-from spieltisch.games.minirummy.bestlay.sets import JOKERS, PEAKS
+from spieltisch.games.minirummy.bestlay.search import ALL_LANES, OTHERS, StopAsked, Stopped, end_of
+from spieltisch.games.minirummy.bestlay.sets import JOKERS, PEAKS, completed
 
 Node: TypeAlias = tuple[int, int, int, int]
 """Own lanes and tally, the rest's, all jokers so far, jokers in own combinations."""
@@ -50,8 +50,9 @@ class Part(NamedTuple):
 
 
 class Way(NamedTuple):
-    """A way to a node: its value and worth so far, and the last step."""
+    """A way to a node: what it can still come to, its value and worth so far, and the last step."""
 
+    hope: int
     value: int
     worth: int
     before: Way | None
@@ -59,6 +60,7 @@ class Way(NamedTuple):
     rest: Part
 
 
+WIDTHS: Final = (30, 300, 3000, 1 << 30)
 NO_PART: Final = Part(0, 0, 0)
 
 
@@ -95,14 +97,29 @@ class Thorough:
         own.values = [number_at(cell) for cell in range(CELLS)]
         return Prices(own)
 
-    def run(self) -> Found | None:
-        """The best, or None. Raises Stopped."""
-        layer: dict[Node, list[Way]] = {(0, 0, 0, 0): [Way(0, 0, None, NO_PART, NO_PART)]}
+    def run(self, bound: int) -> Found | None:
+        """The best, or None. Nothing can be worth more than `bound`. Raises Stopped."""
+        found = None
+        for width in WIDTHS:
+            better, whole = self._pass(width)
+            if better is not None:
+                found, self.floor = better, better.value
+            if whole or self.floor >= bound:
+                break
+        return found
+
+    def _pass(self, width: int) -> tuple[Found | None, bool]:
+        """The best that is found with up to `width` nodes at each cell, and whether those were all."""
+        layer: dict[Node, list[Way]] = {(0, 0, 0, 0): [Way(0, 0, 0, None, NO_PART, NO_PART)]}
+        whole = True
         for cell in range(CELLS):
             if self.should_stop is not None and self.should_stop():
                 raise Stopped
             layer = self._step(cell, layer)
-        return self._best(layer)
+            if len(layer) > width:
+                layer = dict(sorted(layer.items(), key=_promise)[:width])
+                whole = False
+        return self._best(layer), whole
 
     def _step(self, cell: Cell, layer: dict[Node, list[Way]]) -> dict[Node, list[Way]]:
         after: dict[Node, list[Way]] = {}
@@ -150,9 +167,9 @@ class Thorough:
         """Take one step from a node on all ways to it."""
         jokers, own_jokers = node[2] + own.jokers + rest.jokers, node[3] + own.jokers
         own_key, rest_key = _advance(cell, node[0], own), _advance(cell, node[1], rest)
-        if own_key < 0 or rest_key < 0:
+        if own_key < 0 or rest_key < 0 or not self._can_complete(cell, own_key, rest_key, jokers):
             return
-        hope = self._hope(cell + 1, own_key, rest_key)
+        hope = self._hope(cell + 1, own_key, rest_key, jokers)
         worth_hope = self._worth_hope(cell + 1, own_key, own_jokers)
         gain, worth = self._gain(cell, own, rest)
         key = (own_key, rest_key, jokers, own_jokers)
@@ -160,7 +177,16 @@ class Thorough:
         for way in ways:
             value, own_worth = way.value + gain, min(way.worth + worth, least)
             if value + hope > self.floor and own_worth + worth_hope >= least:
-                _add(after, key, Way(value, own_worth, way, own, rest))
+                _add(after, key, Way(value + hope, value, own_worth, way, own, rest))
+
+    def _can_complete(self, cell: Cell, own: int, rest: int, jokers: int) -> bool:
+        """Whether the later colours of the number and the jokers left can complete its sets."""
+        later = range(cell + 1, end_of(cell))
+        if not later:
+            return True
+        for_own = completed(tuple([self.amounts.rack[at] for at in later]))[own >> TALLY_AT]
+        for_rest = completed(tuple([int(self.prices.most[at]) for at in later]))[rest >> TALLY_AT]
+        return for_own + for_rest <= self.jokers - jokers
 
     def _gain(self, cell: Cell, own: Part, rest: Part) -> tuple[int, int]:
         """What a step adds to the value and to the worth of own combinations."""
@@ -170,16 +196,21 @@ class Thorough:
         worth = own_laid * number + own.jokers * (number if joker is None else joker)
         return (own_laid + rest_laid) * self.amounts.values[cell], worth
 
-    def _hope(self, cell: Cell, own: int, rest: int) -> int:
-        """The most that can still be gained, jokers included. Runs of both parts may as well be runs of one table."""
+    def _hope(self, cell: Cell, own: int, rest: int, jokers: int) -> int:
+        """The most that can still be gained, jokers included. Runs of both parts may as well be runs of one table.
+
+        Within a number jokers have no price: those of its sets may have been placed before.
+        """
         prices, total = self.prices, self.amounts.rack_jokers * self.amounts.joker_value
+        priced = cell % COLOUR_COUNT == 0
+        best = prices.best if priced else prices.free
         for colour in range(COLOUR_COUNT):
             at = colour * LANE_BITS
             lanes = joined(own >> at & LANE_MASK, rest >> at & LANE_MASK)
             if not 0 <= lanes < prices.kinds or prices.need(cell + colour, lanes) >= TOO_MANY:
                 return -NEVER
-            total += int(prices.free[(cell + colour) * prices.kinds + lanes])
-        return total
+            total += int(best[(cell + colour) * prices.kinds + lanes])
+        return total + int(prices.price) * (self.jokers - jokers) if priced else total
 
     def _worth_hope(self, cell: Cell, own: int, own_jokers: int) -> int:
         prices = self.own_prices
@@ -220,6 +251,12 @@ class Thorough:
                 rest[0][cell] -= self.amounts.table[cell]
             step = step.before
         return Found(value, Content(*own), Content(*rest))
+
+
+def _promise(entry: tuple[Node, list[Way]]) -> tuple[int, int, int]:
+    """Orders nodes: those that can come to most are first, of these the ones with fewest jokers and most worth."""
+    node, ways = entry
+    return -max([way.hope for way in ways]), node[2], -max([way.worth for way in ways])
 
 
 def _due(lanes: int) -> int:
