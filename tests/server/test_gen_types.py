@@ -52,6 +52,7 @@ SOME = cast(
         options=(Option("seconds", None, ROOM, ROOM, 1, 9, none=True),),
         presets=(Preset("fast", ROOM, {"seconds": 3}),),
         series=Series("fewer", verdicts=(Verdict(3, ROOM), Verdict(None, ROOM))),
+        figures={"cards": 9},
         texts=Texts(ROOM, ROOM, {}, {"late": ROOM}, {}),
         view_type=SomeView,
         bots={"uniform": SimpleNamespace(name=ROOM)},
@@ -99,6 +100,7 @@ def test_a_view_keeps_its_tuples_nulls_choices_and_comments() -> None:
 def test_facts_are_json_with_both_languages() -> None:
     facts = gen_types.facts(SOME)
     assert facts["seats"] == {"min": 2, "max": 6}
+    assert facts["figures"] == {"cards": 9}
     assert facts["options"][0]["none"] is True
     assert facts["texts"]["refusals"] == {"late": {"de": "Raum", "en": "room"}}
     assert facts["series"]["verdicts"][1] == {"up_to": None, "text": {"de": "Raum", "en": "room"}}

@@ -257,6 +257,8 @@ class Game(ABC, Generic[S, V]):
     options: ClassVar[tuple[Option, ...]]
     presets: ClassVar[tuple[Preset, ...]] = ()
     series: ClassVar[Series]
+    figures: ClassVar[Mapping[str, int]] = {}
+    """What a score pad must know besides the options: what a piece counts, and how many there are."""
     texts: ClassVar[Texts]
     view_type: ClassVar[type]
     bots: ClassVar[Mapping[str, Bot[Any]]]

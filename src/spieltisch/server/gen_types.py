@@ -25,6 +25,7 @@ from spieltisch.games import GAMES
 from spieltisch.kernel.game import AnyGame, Option
 from spieltisch.kernel.texts import Text
 from spieltisch.server import wire
+from spieltisch.table.names import MAX_GRAPHEMES
 
 COMMAND: Final = "python -m spieltisch.server.gen_types"
 HEADER: Final = f"// Written by `{COMMAND}`. Do not edit: change what it is written from.\n"
@@ -38,6 +39,10 @@ NAMES: Final[Mapping[type[ms.Type], str]] = {
     ms.FloatType: "number",
     ms.StrType: "string",
 }
+LONGEST_NAME: Final = (
+    "/** How many letters a name may have, as people count them. */\n"
+    f"export const LONGEST_NAME = {MAX_GRAPHEMES};\n"
+)
 FOREIGN: Final = {"builtins", "msgspec", "typing"}
 ObjectType: TypeAlias = ms.StructType | ms.DataclassType | ms.TypedDictType
 
@@ -47,7 +52,7 @@ def types_ts() -> str:
     infos = [ms.type_info(each) for union in UNIONS.values() for each in get_args(union)]
     infos += [ms.type_info(each) for each in PLAIN]
     unions = [_union(name, get_args(union)) for name, union in UNIONS.items()]
-    return "\n".join([HEADER, *unions, *map(_interface, _reach(infos))])
+    return "\n".join([HEADER, LONGEST_NAME, *unions, *map(_interface, _reach(infos))])
 
 
 def game_ts(game: AnyGame) -> str:
@@ -70,6 +75,7 @@ def facts(game: AnyGame) -> dict[str, Any]:
         "options": [_option(option) for option in game.options],
         "presets": [_plain(preset) for preset in game.presets],
         "series": {key: _plain(getattr(series, key)) for key in ("better", "shared", "rounds", "verdicts")},
+        "figures": _plain(game.figures),
         "bots": {key: _plain(bot.name) for key, bot in game.bots.items()},
         "stand_in": game.stand_in,
         "patience_s": game.patience_s,

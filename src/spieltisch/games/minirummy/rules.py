@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from types import MappingProxyType
 from typing import Final
 
 from spieltisch.games.minirummy.bots import BOTS, stock_moves
@@ -15,7 +16,7 @@ from spieltisch.games.minirummy.points import points, reason
 from spieltisch.games.minirummy.state import Last, Setup, State
 from spieltisch.games.minirummy.state_text import census, parse_state, state_text
 from spieltisch.games.minirummy.text import TEXTS
-from spieltisch.games.minirummy.tiles import BY_PIECE, pack, pieces
+from spieltisch.games.minirummy.tiles import BY_PIECE, COLOURS, COPIES, HIGH, LOW, pack, pieces
 from spieltisch.games.minirummy.view import View, view_of
 from spieltisch.kernel.events import Event
 from spieltisch.kernel.game import (
@@ -50,6 +51,7 @@ class MiniRummy(Game[State, View]):
     options = OPTIONS
     presets = PRESETS
     series = Series("more")
+    figures = MappingProxyType({"low": LOW, "high": HIGH, "copies": COPIES * len(COLOURS)})
     texts = TEXTS
     view_type = View
     bots = BOTS

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from types import MappingProxyType
 from typing import Final
 
 from spieltisch.games.unterspannung.bots import BOTS
-from spieltisch.games.unterspannung.cards import BY_TEXT, PACK, PIECES, Card
+from spieltisch.games.unterspannung.cards import BY_TEXT, PACK, PIECES, VALUES, Card
 from spieltisch.games.unterspannung.moves import UNBLOCK, Draw, Play, parse_move
 from spieltisch.games.unterspannung.offers import offers
 from spieltisch.games.unterspannung.options import OPTIONS, PRESETS, clash
@@ -62,6 +63,7 @@ class Unterspannung(Game[State, View]):
     options = OPTIONS
     presets = PRESETS
     series = Series("fewer")
+    figures = MappingProxyType({"dealt": DEALT_CARDS, "low": VALUES.start, "high": VALUES.stop - 1})
     texts = TEXTS
     view_type = View
     bots = BOTS

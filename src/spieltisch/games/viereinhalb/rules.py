@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from types import MappingProxyType
 from typing import Final
 
 from spieltisch.games.viereinhalb.bots import BOTS
@@ -16,7 +17,7 @@ from spieltisch.games.viereinhalb.cards import (
 from spieltisch.games.viereinhalb.moves import MOST_SEATS, PILES, Play, SetAside, parse_move
 from spieltisch.games.viereinhalb.offers import offers
 from spieltisch.games.viereinhalb.options import OPTIONS, PRESETS
-from spieltisch.games.viereinhalb.state import State, setup_of, undealt
+from spieltisch.games.viereinhalb.state import SET_ASIDE_POINTS, TABLEAU_POINTS, State, setup_of, undealt
 from spieltisch.games.viereinhalb.state_text import census, parse_state, state_text
 from spieltisch.games.viereinhalb.text import TEXTS, VERDICTS
 from spieltisch.games.viereinhalb.turns import SIDES, end, play, reason, set_aside
@@ -58,6 +59,9 @@ class Viereinhalb(Game[State, View]):
     options = OPTIONS
     presets = PRESETS
     series = Series("fewer", shared=True, verdicts=VERDICTS)
+    figures = MappingProxyType(
+        {"cards": len(PACK), "set_aside_points": SET_ASIDE_POINTS, "tableau_points": TABLEAU_POINTS}
+    )
     texts = TEXTS
     view_type = View
     bots = BOTS

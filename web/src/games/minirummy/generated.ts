@@ -285,6 +285,11 @@ export const facts = {
     "rounds": "rounds",
     "verdicts": []
   },
+  "figures": {
+    "low": 1,
+    "high": 13,
+    "copies": 8
+  },
   "bots": {
     "uniform": {
       "de": "Zufall",

@@ -244,6 +244,11 @@ export const facts = {
     "rounds": "rounds",
     "verdicts": []
   },
+  "figures": {
+    "dealt": 72,
+    "low": 1,
+    "high": 10
+  },
   "bots": {
     "uniform": {
       "de": "Zufall",

@@ -252,6 +252,11 @@ export const facts = {
       }
     ]
   },
+  "figures": {
+    "cards": 95,
+    "set_aside_points": 2,
+    "tableau_points": 1
+  },
   "bots": {
     "uniform": {
       "de": "Zufall",

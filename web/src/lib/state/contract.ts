@@ -53,6 +53,8 @@ export interface Facts {
   readonly options: readonly RuleOption[];
   readonly presets: readonly Preset[];
   readonly series: Series;
+  /** What a score pad must know besides the options. */
+  readonly figures: Readonly<Record<string, number>>;
   readonly bots: Readonly<Words>;
   readonly stand_in: string;
   readonly texts: GameTexts;

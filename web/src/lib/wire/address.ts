@@ -1,7 +1,7 @@
 /** Where things are, below the document's base (the server may live under a path of a larger site). */
 
 export type Place =
-  | { page: "start" | "privacy" | "unknown" }
+  | { page: "start" | "privacy" | "companion" | "unknown" }
   /** The table itself, or all of it for a television. */
   | { page: "table" | "television"; table: string }
   /** A finished round of it, to look at again. */
@@ -37,6 +37,7 @@ export function placeOf(pathname: string): Place {
   const path = pathname.startsWith(startPath()) ? pathname.slice(startPath().length) : pathname;
   if (path === "" || path === "index.html") return { page: "start" };
   if (/^privacy\/?$/.test(path)) return { page: "privacy" };
+  if (/^(begleiter|companion)\/?$/.test(path)) return { page: "companion" };
   const [, table, television, round] = AT_TABLE.exec(path) ?? [];
   if (!table) return { page: "unknown" };
   if (round) return { page: "replay", table, round: Number(round) };

@@ -1,5 +1,8 @@
 // Written by `python -m spieltisch.server.gen_types`. Do not edit: change what it is written from.
 
+/** How many letters a name may have, as people count them. */
+export const LONGEST_NAME = 24;
+
 export type ClientMessage =
   | Join
   | Rename

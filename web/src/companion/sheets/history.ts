@@ -1,0 +1,30 @@
+/** What a sheet was before each change, and what it was before that was taken back. */
+
+export interface History<T> {
+  readonly past: readonly T[];
+  readonly present: T;
+  readonly future: readonly T[];
+}
+
+/** So many steps can be taken back. */
+export const STEPS = 20;
+
+export const started = <T>(present: T): History<T> => ({ past: [], present, future: [] });
+
+export function changed<T>(history: History<T>, next: T): History<T> {
+  const { past, present } = history;
+  if (next === present) return history;
+  return { past: [...past, present].slice(-STEPS), present: next, future: [] };
+}
+
+export function undone<T>(history: History<T>): History<T> {
+  const { past, present, future } = history;
+  if (!past.length) return history;
+  return { past: past.slice(0, -1), present: past.at(-1)!, future: [present, ...future] };
+}
+
+export function redone<T>(history: History<T>): History<T> {
+  const { past, present, future } = history;
+  if (!future.length) return history;
+  return { past: [...past, present], present: future[0]!, future: future.slice(1) };
+}
