@@ -15,7 +15,12 @@ sys.path.insert(0, str(ROOT))
 from tests.browser import chromium  # noqa: E402  # the folder of the tests is no package to install
 
 PUBLIC: Final = ROOT / "web" / "public"
-ICONS: Final = {"icon-180": (180, False), "icon-192": (192, False), "icon-512": (512, False), "icon-mask-512": (512, True)}
+ICONS: Final = {
+    "icon-180": (180, False),
+    "icon-192": (192, False),
+    "icon-512": (512, False),
+    "icon-mask-512": (512, True),
+}
 """Pixels a side, and whether it fills its square, with the picture in the part that no mask cuts off."""
 FULL: Final = re.compile(r'rx="11"')
 PAGE: Final = "<style>*{{margin:0}}body{{background:{ground}}}svg{{display:block;width:{size}px;margin:{edge}px}}</style>{svg}"
@@ -25,7 +30,9 @@ def page(svg: str, size: int, masked: bool) -> str:
     """A page of this size that shows nothing but the icon."""
     edge = size // 10 if masked else 0
     drawn = FULL.sub('rx="0"', svg) if masked else svg
-    return PAGE.format(ground="#1a252b" if masked else "transparent", size=size - 2 * edge, edge=edge, svg=drawn)
+    return PAGE.format(
+        ground="#1a252b" if masked else "transparent", size=size - 2 * edge, edge=edge, svg=drawn
+    )
 
 
 def main() -> None:

@@ -179,7 +179,7 @@ async def secret_qr_code(request: AnyRequest) -> AnyResponse:
     return _file(request, StaticFile(_drawn(link), None, "image/svg+xml", "no-store", ""))
 
 
-@route(["/", "/index.html", "/privacy", "/begleiter", "/companion"], http_method=READ)
+@route(["/", "/index.html", "/privacy"], http_method=READ)
 async def first_page(request: AnyRequest) -> AnyResponse:
     """The client."""
     site = site_of(request)

@@ -67,6 +67,12 @@ export class Timer {
     this.keep();
   }
 
+  /** What is shown to be left. */
+  get left(): number {
+    if (this.phase === "over") return 0;
+    return this.phase === "running" ? this.clock.left : this.standing.left;
+  }
+
   started(): Standing {
     return started(this.standing, this.clocks.now());
   }
