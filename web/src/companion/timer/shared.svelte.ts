@@ -15,6 +15,8 @@ export class SharedTimer {
   private told: TimerStands | null = null;
   /** Set here while nobody could be told. */
   private alone = false;
+  /** The server has told it since the connection was opened. */
+  private heard = false;
   private waiting = 0;
   private readonly socket: Socket;
 
@@ -25,7 +27,7 @@ export class SharedTimer {
   ) {
     const listener = {
       message: (message: ServerMessage) => this.hear(message),
-      link: (link: Link) => (this.link = link),
+      link: (link: Link) => this.turn(link),
       unreachable: () => undefined,
     };
     this.socket = new Socket(timerSocketUrl(id), listener, open);
@@ -43,7 +45,7 @@ export class SharedTimer {
   /** Lets it stand so here at once, and everywhere as soon as the server has heard of it. */
   async set(standing: Standing): Promise<void> {
     this.timer.take(standing);
-    const known = this.link === "open" && this.told !== null && this.socket.time.known;
+    const known = this.heard && this.socket.time.known;
     if (!known) this.alone = this.told !== null;
     else await this.tell(standing, this.told!.seq);
   }
@@ -60,11 +62,17 @@ export class SharedTimer {
     if (why) this.adopt();
   }
 
+  private turn(link: Link): void {
+    this.link = link;
+    this.heard = false;
+  }
+
   private hear(message: ServerMessage): void {
     if (message.type === "hello") this.share = message.share;
     if (message.type !== "timer") return;
     if (this.told && message.seq !== this.told.seq) this.alone = false;
     this.told = message;
+    this.heard = true;
     this.phones = message.phones;
     this.adopt();
   }
@@ -72,7 +80,7 @@ export class SharedTimer {
   /** Has the timer stand as the server says; what was set alone meanwhile, or before anybody set it, is told instead. */
   private adopt(): void {
     const { told, socket, timer } = this;
-    if (!told || !socket.time.known || this.waiting || this.link !== "open") return;
+    if (!told || !this.heard || !socket.time.known || this.waiting) return;
     if (told.standing === null || this.alone) void this.tell(timer.standing, told.seq);
     else timer.take(shifted(told.standing, -socket.time.offset));
   }
