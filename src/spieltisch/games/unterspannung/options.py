@@ -48,8 +48,8 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "per_card",
         Text("Minuspunkte", "Penalty points"),
         Text(
-            "Jede übrige Karte kostet einen Punkt (per_card) oder ihren Wert (by_value).",
-            "Each card left over costs one point (per_card) or its value (by_value).",
+            "Jede übrige Karte kostet einen Punkt oder so viele, wie auf ihr steht.",
+            "Each card left over costs one point, or as many as it says.",
         ),
         choices=("per_card", "by_value"),
     ),

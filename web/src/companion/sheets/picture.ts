@@ -10,7 +10,7 @@ const INNER = WIDTH - 2 * EDGE;
 const LINE = 68;
 const HEAD_LINE = 60;
 const FAMILY = "Rubik";
-const ROUND_WIDTH = 150;
+const ROUND_WIDTH = 170;
 /** Wider columns than this tear the lines apart. */
 const WIDEST_COLUMN = 260;
 
@@ -143,7 +143,7 @@ class Sheet {
     const { head, lines, sums } = this.report;
     this.row(head, { size: 30, weight: 600, colour: this.ink.muted }, HEAD_LINE, 2);
     for (const line of lines) this.row(line, { size: 38, weight: 700, colour: this.ink.ink }, LINE, 2);
-    this.row(sums, { size: 42, weight: 900, colour: this.ink.ink }, LINE + 8, 0, true);
+    this.row(sums, { size: 40, weight: 900, colour: this.ink.ink }, LINE + 8, 0, true);
   }
 
   private row(cells: readonly Cell[], style: Style, height: number, rule: number, last = false): void {

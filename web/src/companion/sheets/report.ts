@@ -3,7 +3,7 @@
 import { m } from "$messages";
 import type { Language } from "$lib/text";
 import type { Cell } from "./csv";
-import { fieldName } from "./words";
+import { fieldHead } from "./words";
 import { isOver, type Sheet } from "./model";
 import type { Pad } from "./pad";
 import { standingOf, verdictOf } from "./standing";
@@ -36,7 +36,7 @@ export function reportOf(sheet: Sheet, pad: Pad, language: Language): Report {
   return {
     title: facts.texts.name[language],
     lead: [day, ...(pad.fields && names.length ? [names.join(", ")] : [])].join(" · "),
-    head: [m.scores_round(), ...(pad.fields ? [...pad.fields.map(fieldName), m.scores_points()] : names)],
+    head: [m.scores_round(), ...(pad.fields ? [...pad.fields.map(fieldHead), m.scores_points()] : names)],
     lines: sheet.played.map(({ counts }, at) => [
       at + 1,
       ...(pad.fields ?? []).map((field) => counts[field] ?? 0),

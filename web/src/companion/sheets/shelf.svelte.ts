@@ -1,8 +1,8 @@
 /** The sheets of this browser. Each change is written at once; where that fails, they live as long as the page. */
 
 import { changed, redone, undone, type History } from "./history";
-import type { Sheet } from "./model";
-import { keep, read, type Draft, type Kept } from "./stored";
+import type { Round, Sheet } from "./model";
+import { keep, read, type Kept } from "./stored";
 
 const PREFIX = "spieltisch.sheet.";
 
@@ -44,12 +44,6 @@ export class Shelf {
     this.step(id, (history) => changed(history, change(history.present)));
   }
 
-  /** What was being counted is done: it stands on the sheet, or was thrown away. */
-  settle(id: string, change: (sheet: Sheet) => Sheet): void {
-    this.draft(id, null);
-    this.change(id, change);
-  }
-
   undo(id: string): void {
     this.step(id, undone);
   }
@@ -58,7 +52,7 @@ export class Shelf {
     this.step(id, redone);
   }
 
-  draft(id: string, draft: Draft | null): void {
+  draft(id: string, draft: Round | null): void {
     const kept = this.get(id);
     if (kept) this.put({ ...kept, draft, touched: this.now() });
   }

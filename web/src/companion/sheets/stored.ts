@@ -3,16 +3,10 @@
 import { started, type History } from "./history";
 import { present, type Person, type Round, type Sheet } from "./model";
 
-/** A round that is just being counted. */
-export interface Draft {
-  /** Which one, from 0. */
-  readonly at: number;
-  readonly round: Round;
-}
-
 export interface Kept {
   readonly history: History<Sheet>;
-  readonly draft: Draft | null;
+  /** The next round, half counted. */
+  readonly draft: Round | null;
   /** When it was touched last (ms since 1970). */
   readonly touched: number;
 }
@@ -23,12 +17,11 @@ export const keep = (sheet: Sheet): Kept => ({
   touched: sheet.at,
 });
 
-/** A draft as it goes on: a new round is the next one, played by whoever is there now. */
-export function resumed({ people, played }: Sheet, { at, round }: Draft): Draft {
-  if (at < played.length) return { at, round };
+/** A round that was begun, for whoever is there now. */
+export function resumed({ people }: Sheet, draft: Round): Round {
   const players = present(people).map(({ id }) => id);
-  const gone = typeof round.out === "string" && !players.includes(round.out);
-  return { at: played.length, round: { ...round, players, out: gone ? undefined : round.out } };
+  const gone = typeof draft.out === "string" && !players.includes(draft.out);
+  return { ...draft, players, out: gone ? undefined : draft.out };
 }
 
 type Fields = Record<string, unknown>;
@@ -73,12 +66,9 @@ const isHistory = (value: unknown): value is History<Sheet> =>
   isSheet(value["present"]) &&
   listOf(isSheet)(value["future"]);
 
-const isDraft = (value: unknown): value is Draft =>
-  isFields(value) && isCount(value["at"]) && isRound(value["round"]);
-
 function isKept(value: unknown): value is Kept {
   if (!isFields(value) || !isHistory(value["history"]) || !isCount(value["touched"])) return false;
-  return value["draft"] === null || isDraft(value["draft"]);
+  return value["draft"] === null || isRound(value["draft"]);
 }
 
 export function read(text: string): Kept | null {

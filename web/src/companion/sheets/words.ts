@@ -7,13 +7,16 @@ import type { NameFault } from "./names";
 import { JOKER, mostNames, type Fault, type Pad } from "./pad";
 import type { Trouble } from "./shelf.svelte";
 
-const FIELDS: Readonly<Record<string, () => string>> = {
-  set_aside: m.sheet_set_aside,
-  tableau: m.sheet_tableau,
-  stock: m.sheet_stock,
+/** By field: its name, and a short one for the head of a column. */
+const FIELDS: Readonly<Record<string, { name: () => string; head: () => string }>> = {
+  set_aside: { name: m.sheet_set_aside, head: m.sheet_head_set_aside },
+  tableau: { name: m.sheet_tableau, head: m.sheet_head_tableau },
+  stock: { name: m.sheet_stock, head: m.sheet_head_stock },
 };
 
-export const fieldName = (field: string): string => FIELDS[field]?.() ?? field;
+export const fieldName = (field: string): string => FIELDS[field]?.name() ?? field;
+
+export const fieldHead = (field: string): string => FIELDS[field]?.head() ?? field;
 
 export const pieceName = (piece: number): string => (piece === JOKER ? m.sheet_joker() : String(piece));
 

@@ -117,8 +117,8 @@ export const facts = {
         "en": "Penalty points"
       },
       "sentence": {
-        "de": "Jede übrige Karte kostet einen Punkt (per_card) oder ihren Wert (by_value).",
-        "en": "Each card left over costs one point (per_card) or its value (by_value)."
+        "de": "Jede übrige Karte kostet einen Punkt oder so viele, wie auf ihr steht.",
+        "en": "Each card left over costs one point, or as many as it says."
       }
     },
     {
@@ -425,6 +425,14 @@ export const facts = {
       "nothing_goes": {
         "de": "Nichts geht mehr",
         "en": "Nothing goes any more"
+      },
+      "per_card": {
+        "de": "1 je Karte",
+        "en": "1 a card"
+      },
+      "by_value": {
+        "de": "ihr Wert",
+        "en": "its value"
       }
     },
     "refusals": {
