@@ -19,6 +19,9 @@ export function placeAt(hash: string): Place {
 
 export const hashOf = (at: string): string => `#/${at}`;
 
+/** As a link: one that is only a # would lead to the document’s base. */
+export const linkAt = (at: string): string => location.pathname + hashOf(at);
+
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
