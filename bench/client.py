@@ -29,6 +29,7 @@ PHONE: Final[dict[str, Any]] = {
     "is_mobile": True,
 }
 HERE: Final = Path(__file__).parent / "in_page"
+COMPANION: Final = "main a.card"
 LOBBY: Final = "main ol li"
 BOARD: Final = "button[data-piece]"
 
@@ -67,6 +68,7 @@ def client() -> Iterator[Figure]:
     with TemporaryDirectory() as data, running(Path(data)) as server, sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=chromium.find(), args=list(chromium.FLAGS))
         yield from loading(browser, server)
+        yield from companion(browser, server)
         yield frames(browser, server)
         yield work(browser, server)
         browser.close()
@@ -90,6 +92,18 @@ def loading(browser: Browser, server: Server) -> Iterator[Figure]:
     yield Figure("client.first_load", median(loaded), "kB", RUNS, {"of a running table": median(with_board)})
     yield Figure("client.lobby", median(lobby), "ms", RUNS, {"most": max(lobby)})
     yield Figure("client.board", median(board), "ms", RUNS, {"most": max(board)})
+
+
+def companion(browser: Browser, server: Server, runs: int = RUNS) -> Iterator[Figure]:
+    """The page for owners of the boxes: what comes over the network at a first visit, and when it can be used."""
+    usable, loaded = [], []
+    for _ in range(runs):
+        with visit(browser, Person(server)) as guest:
+            usable.append(guest.usable(f"{server.url}begleiter", COMPANION))
+            guest.page.wait_for_load_state("networkidle")
+            loaded.append(guest.bytes / 1000)
+    yield Figure("client.companion.load", median(loaded), "kB", runs, {"most": max(loaded)})
+    yield Figure("client.companion", median(usable), "ms", runs, {"most": max(usable)})
 
 
 def frames(browser: Browser, server: Server) -> Figure:
@@ -129,7 +143,8 @@ def visit(
     """A slow phone with this person's cookie; with a table: it sits at a round there and plays by itself."""
     context = browser.new_context(**PHONE)
     name, _, value = person.cookie.partition("=")
-    context.add_cookies([{"name": name, "value": value, "url": person.server.url}])
+    if name:
+        context.add_cookies([{"name": name, "value": value, "url": person.server.url}])
     page = context.new_page()
     cdp = context.new_cdp_session(page)
     for method, values in {

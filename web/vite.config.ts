@@ -3,7 +3,10 @@ import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { svelteTesting } from "@testing-library/svelte/vite";
 import { defineConfig } from "vitest/config";
+import { offline } from "./vite.offline.ts";
 
+const WORKER = "offline";
+const KEPT_TOO = ["icon.svg", "companion.de.webmanifest", "companion.en.webmanifest"];
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
 export default defineConfig({
@@ -16,6 +19,7 @@ export default defineConfig({
     }),
     svelte(),
     svelteTesting(),
+    offline({ page: "companion.html", worker: `${WORKER}.js`, also: KEPT_TOO }),
   ],
   resolve: {
     alias: {
@@ -28,6 +32,16 @@ export default defineConfig({
     outDir: "../src/spieltisch/server/static",
     emptyOutDir: true,
     target: "es2022",
+    rolldownOptions: {
+      input: {
+        index: path("./index.html"),
+        companion: path("./companion.html"),
+        [WORKER]: path("./src/companion/offline/worker.ts"),
+      },
+      output: {
+        entryFileNames: ({ name }) => (name === WORKER ? "[name].js" : "assets/[name]-[hash].js"),
+      },
+    },
   },
   test: {
     environment: "jsdom",

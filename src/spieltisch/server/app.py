@@ -14,7 +14,7 @@ from litestar.utils import normalize_path
 
 from spieltisch.server import health
 from spieltisch.server.address import counted, is_local, readable_host, same_site
-from spieltisch.server.connection import Connection
+from spieltisch.server.connection import TableConnection, TimerConnection
 from spieltisch.server.doorway import Doorway, by_proxy, header, host_of
 from spieltisch.server.frames import write_message
 from spieltisch.server.gate import Gate
@@ -41,7 +41,7 @@ Headers: TypeAlias = list[tuple[bytes, bytes]]
 journal = Journal(__name__)
 
 MOST_BODY: Final = 64 * 1024
-PLACE: Final = re.compile(r"/ws/(?P<table>[^/]{1,60})")
+PLACE: Final = re.compile(r"/ws/((?P<table>[^/]{1,60})|timers/(?P<timer>[^/]{1,60}))")
 PAGE: Final = re.compile(r"/(t|api/tables)/(?P<table>[^/]+)(/.*)?", re.DOTALL)
 """What answers differently where there is a table."""
 NOWHERE: Final = "-"
@@ -119,14 +119,15 @@ class Front:
             await send({"type": "websocket.close"})
             return
         secret = await self._accept(scope, send)
-        if scope.get("query_string") == WATCH:
-            secret = new_secret()
         who = _who(scope)
         if not self._site.gate.enter(who, now_ms()):
             _send_away(link_of(scope), Why("too_many_sockets", {}))
             return
         try:
-            await self._sit_down(place["table"], secret, scope, receive)
+            if place["timer"] is not None:
+                await self._share_timer(place["timer"], scope, receive)
+            else:
+                await self._sit_down(place["table"], secret, scope, receive)
         finally:
             self._site.gate.leave(who)
 
@@ -143,6 +144,8 @@ class Front:
     async def _sit_down(self, table: str, secret: str, scope: Scope, receive: Receive) -> None:
         link, site = link_of(scope), self._site
         link.proxied = by_proxy(scope)
+        if scope.get("query_string") == WATCH:
+            secret = new_secret()
         try:
             live = await site.hall.find(table)
         except StoreError:
@@ -159,9 +162,26 @@ class Front:
             site.gate.name(now_ms(), "viewers", _who(scope), table)
             _send_away(link, Why("too_many_sockets", {}))
             return
-        share = site.share if is_local(host_of(scope)) else None
-        link.write(write_message(Hello(site.pages.build, table, share)))
-        await Connection(link, live, key, site.gate, _who(scope)).serve(receive)
+        self._greet(link, table, scope)
+        await TableConnection(link, live, key, site.gate, _who(scope)).serve(receive)
+
+    async def _share_timer(self, name: str, scope: Scope, receive: Receive) -> None:
+        link, site, who = link_of(scope), self._site, _who(scope)
+        timer = site.timers.find(name, now_ms())
+        if timer is None:
+            may = site.gate.may("tries", who, now_ms())
+            _send_away(link, Why("no_such_timer" if may else "too_many_tries", {}))
+            return
+        if timer.phones >= site.gate.limits.viewers:
+            site.gate.name(now_ms(), "viewers", who, name)
+            _send_away(link, Why("too_many_sockets", {}))
+            return
+        self._greet(link, name, scope)
+        await TimerConnection(link, timer, name, site.gate, who).serve(receive)
+
+    def _greet(self, link: Link, place: str, scope: Scope) -> None:
+        share = self._site.share if is_local(host_of(scope)) else None
+        link.write(write_message(Hello(self._site.pages.build, place, share)))
 
     async def _hides(self, table: str, scope: Scope) -> bool:
         """Whether a page must not tell if there is such a table; one that cannot be read now is told as it is."""

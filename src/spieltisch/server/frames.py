@@ -8,14 +8,15 @@ from typing import Any, Final
 import msgspec
 from websockets.frames import Frame, Opcode
 
-from spieltisch.server.wire import ClientMessage, OpenTable, Trouble
+from spieltisch.server.wire import OpenTable, TableMessage, TimerMessage, Trouble
 from spieltisch.table.protocol import Message, Why
 
 MOST_LENGTH: Final = 16 * 1024
 PLACE: Final = re.compile(r"^(?P<why>.*) - at `(?P<path>[^`]*)`$", re.DOTALL)
 """How msgspec says where a fault is."""
 
-_frames: msgspec.json.Decoder[Any] = msgspec.json.Decoder(ClientMessage)
+_frames: msgspec.json.Decoder[Any] = msgspec.json.Decoder(TableMessage)
+_timer_frames: msgspec.json.Decoder[Any] = msgspec.json.Decoder(TimerMessage)
 _openings: msgspec.json.Decoder[OpenTable] = msgspec.json.Decoder(OpenTable)
 _encoder: msgspec.json.Encoder = msgspec.json.Encoder()
 
@@ -28,12 +29,22 @@ class Unreadable(Exception):
         super().__init__(why)
 
 
-def read_frame(text: str | None) -> ClientMessage:
-    """The message in a frame (None: the frame was no text); raises Unreadable."""
+def read_frame(text: str | None) -> TableMessage:
+    """The message in a frame of a table's socket (None: the frame was no text); raises Unreadable."""
+    message: TableMessage = _read_text(_frames, text)
+    return message
+
+
+def read_timer_frame(text: str | None) -> TimerMessage:
+    """The same for the socket of a shared timer."""
+    message: TimerMessage = _read_text(_timer_frames, text)
+    return message
+
+
+def _read_text(decoder: msgspec.json.Decoder[Any], text: str | None) -> Any:
     if text is None:
         raise Unreadable("$", "a frame is text, not bytes")
-    message: ClientMessage = _read(_frames, text)
-    return message
+    return _read(decoder, text)
 
 
 def read_opening(body: bytes) -> OpenTable:

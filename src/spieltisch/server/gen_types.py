@@ -30,7 +30,7 @@ from spieltisch.table.names import MAX_GRAPHEMES
 COMMAND: Final = "python -m spieltisch.server.gen_types"
 HEADER: Final = f"// Written by `{COMMAND}`. Do not edit: change what it is written from.\n"
 UNIONS: Final[Mapping[str, Any]] = {"ClientMessage": wire.ClientMessage, "ServerMessage": wire.ServerMessage}
-PLAIN: Final = (wire.OpenTable, wire.Opened, wire.Ticket, wire.Replay, wire.Problem)
+PLAIN: Final = (wire.OpenTable, wire.Opened, wire.OpenedTimer, wire.Ticket, wire.Replay, wire.Problem)
 NAMES: Final[Mapping[type[ms.Type], str]] = {
     ms.AnyType: "unknown",
     ms.NoneType: "null",

@@ -1,4 +1,4 @@
-"""The built web client: its files, and its one page made to fit the address it is asked for at."""
+"""The built web client: its files, and its pages made to fit the address they are asked for at."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from typing import Final
 from spieltisch.kernel.texts import Language, Text
 
 INDEX: Final = "index.html"
+COMPANION: Final = "companion.html"
+PAGES: Final = (INDEX, COMPANION)
 HASHED: Final = re.compile(r"assets/.*[-.][A-Za-z0-9_-]{8,}\.\w+(\.\w+)?")
 """Files whose names change with their content."""
 FOREVER: Final = "public, max-age=31536000, immutable"
@@ -29,6 +31,11 @@ NAME: Final = Text("Spieltisch", "Spieltisch")
 TAGLINE: Final = Text(
     "Ein Tisch für schnelle Karten- und Legespiele, gemeinsam im Browser.",
     "A table for quick card and tile games, played together in the browser.",
+)
+BESIDE: Final = Text("Begleiter – Spieltisch", "Companion – Spieltisch")
+BESIDE_LINE: Final = Text(
+    "Uhr mit Musik und Punkteblock zu den Spielen in der Schachtel, auch ohne Netz.",
+    "The timer with its music and the score pads for the boxed games, also offline.",
 )
 INVITATION: Final = Text("Setz dich dazu: {tagline}", "Take a seat: {tagline}")
 MISSING: Final = Text(
@@ -78,22 +85,26 @@ class Pages:
         self._files = {
             path.relative_to(folder).as_posix(): _read(path, path.relative_to(folder).as_posix())
             for path in sorted(folder.rglob("*"))
-            if path.is_file() and path.name != INDEX and not path.name.startswith(".")
+            if path.is_file() and path.name not in PAGES and not path.name.startswith(".")
         }
-        index = folder / INDEX
-        self._index = index.read_text(encoding="utf-8") if index.is_file() else None
-        self.build = sha256((self._index or "").encode()).hexdigest()[:12]
+        self._pages = {
+            name: (folder / name).read_text(encoding="utf-8") for name in PAGES if (folder / name).is_file()
+        }
+        self.build = sha256(self._pages.get(INDEX, "").encode()).hexdigest()[:12]
         """Changes whenever the client does: its page names all its files, whose names follow their content."""
 
     def file(self, path: str) -> StaticFile | None:
         """The client's file at `path` (no slash before), if it has one there."""
         return self._files.get(path)
 
-    def page(self, language: Language, name: Text = NAME, tagline: Text = TAGLINE) -> StaticFile:
-        """The client's page, called `name` where links to it are shown."""
-        if self._index is None:
+    def page(
+        self, language: Language, name: Text = NAME, tagline: Text = TAGLINE, which: str = INDEX
+    ) -> StaticFile:
+        """One of the client's `PAGES`, called `name` where links to it are shown."""
+        built = self._pages.get(which)
+        if built is None:
             return self.plain(MISSING, language)
-        text = _once(BASE, f'<base href="{html.escape(self._base)}" />', self._index)
+        text = _once(BASE, f'<base href="{html.escape(self._base)}" />', built)
         title = html.escape(getattr(name, language))
         told = html.escape(getattr(tagline, language))
         head = (

@@ -13,6 +13,7 @@ import msgspec
 import segno
 from litestar import HttpMethod, MediaType, Request, Response, post, route
 from litestar.exceptions import HTTPException
+from litestar.response import Redirect
 
 from spieltisch.kernel.errors import BadOption
 from spieltisch.server.address import counted, same_site
@@ -21,11 +22,21 @@ from spieltisch.server.gate import Gate
 from spieltisch.server.hall import Hall
 from spieltisch.server.link import now_ms
 from spieltisch.server.metrics import Metrics
-from spieltisch.server.pages import FAILED, Pages, StaticFile, invitation, language_of
+from spieltisch.server.pages import (
+    BESIDE,
+    BESIDE_LINE,
+    COMPANION,
+    FAILED,
+    Pages,
+    StaticFile,
+    invitation,
+    language_of,
+)
 from spieltisch.server.settings import Settings
 from spieltisch.server.tally import tally
+from spieltisch.server.timers import Timers
 from spieltisch.server.viewer import new_secret, secret_in, set_cookie
-from spieltisch.server.wire import Opened, Problem
+from spieltisch.server.wire import Opened, OpenedTimer, Problem
 from spieltisch.store import StoreError
 from spieltisch.table.names import BadName
 from spieltisch.table.protocol import Why
@@ -58,6 +69,7 @@ class Site:
     """The address of the first page for others in the same network."""
     can_write: Callable[[], bool]
     gate: Gate
+    timers: Timers = field(default_factory=Timers)
     metrics: Metrics = field(init=False)
 
     def __post_init__(self) -> None:
@@ -116,6 +128,21 @@ async def open_table(request: AnyRequest) -> AnyResponse:
     return json_answer(Opened(table), 201, headers)
 
 
+@post("/api/timers")
+async def open_timer(request: AnyRequest) -> AnyResponse:
+    """OpenedTimer, or a Problem."""
+    site, who = site_of(request), counted(address_of(request))
+    if not same_site(request.headers.get("origin"), request.headers.get("host", "")):
+        raise Unwilling(403, "wrong_origin")
+    if not site.gate.may("tables", who, now_ms()):
+        raise Unwilling(429, "too_many_timers")
+    timer = site.timers.open(now_ms())
+    if timer is None:
+        site.gate.name(now_ms(), "timers_in_all", who)
+        raise Unwilling(503, "server_full")
+    return json_answer(OpenedTimer(timer), 201)
+
+
 @lru_cache(maxsize=256)
 def _qr(link: str) -> bytes:
     return _drawn(link)
@@ -152,7 +179,7 @@ async def secret_qr_code(request: AnyRequest) -> AnyResponse:
     return _file(request, StaticFile(_drawn(link), None, "image/svg+xml", "no-store", ""))
 
 
-@route(["/", "/index.html", "/privacy", "/begleiter", "/companion"], http_method=READ)
+@route(["/", "/index.html", "/privacy"], http_method=READ)
 async def first_page(request: AnyRequest) -> AnyResponse:
     """The client."""
     site = site_of(request)
@@ -170,6 +197,19 @@ async def table_page(request: AnyRequest) -> AnyResponse:
     texts = live.game.texts
     page = site.pages.page(_language(request), texts.name, invitation(texts.tagline))
     return _file(request, page, headers=headers)
+
+
+@route("/begleiter", http_method=READ)
+async def companion_page(request: AnyRequest) -> AnyResponse:
+    """The companion to the boxed games, an app of its own."""
+    site = site_of(request)
+    return _file(request, site.pages.page(_language(request), BESIDE, BESIDE_LINE, COMPANION))
+
+
+@route("/companion", http_method=READ)
+async def other_companion_page(request: AnyRequest) -> AnyResponse:
+    """Its English address: what is kept for use without a network has one address only."""
+    return Redirect(site_of(request).settings.base_path + "/begleiter", status_code=308)
 
 
 @route("/{path:path}", http_method=READ)
@@ -230,4 +270,14 @@ def _file(
     return Response(body, status_code=status, headers=sent, media_type=file.content_type)
 
 
-HANDLERS: Final = [open_table, qr_code, secret_qr_code, first_page, table_page, any_file]
+HANDLERS: Final = [
+    open_table,
+    open_timer,
+    companion_page,
+    other_companion_page,
+    qr_code,
+    secret_qr_code,
+    first_page,
+    table_page,
+    any_file,
+]

@@ -5,13 +5,14 @@ What concerns a table is declared in `table.protocol`; this adds what concerns t
 
 from __future__ import annotations
 
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Final, TypeAlias
 
 from msgspec import Meta, Struct
 
 from spieltisch.table.protocol import (
     Answer,
     ClockView,
+    CommandId,
     Message,
     RawName,
     Signalled,
@@ -28,7 +29,32 @@ class AskTime(Struct, tag_field="type", tag="ask_time", forbid_unknown_fields=Tr
     sent: float
 
 
-ClientMessage: TypeAlias = TableCommand | AskTime
+TableMessage: TypeAlias = TableCommand | AskTime
+"""What is said on a table's socket."""
+
+LONGEST_TIMER_MS: Final = 60 * 60 * 1000
+
+
+class Standing(Struct, forbid_unknown_fields=True, frozen=True):
+    """How a timer stands. Running: it ends at `ends` (server time), and began when `left` remained; until then somebody
+    counts 3-2-1. Resting (`ends` null): `left` of `total` ms remain."""
+
+    total: Annotated[int, Meta(ge=1000, le=LONGEST_TIMER_MS)]
+    left: Annotated[int, Meta(ge=0, le=LONGEST_TIMER_MS)]
+    ends: float | None
+
+
+class SetTimer(Struct, tag_field="type", tag="set_timer", forbid_unknown_fields=True, frozen=True):
+    """Let a shared timer stand so, if it still is as its `seq` was told."""
+
+    id: CommandId
+    seq: int
+    standing: Standing
+
+
+TimerMessage: TypeAlias = SetTimer | AskTime
+"""What is said on a shared timer's socket."""
+ClientMessage: TypeAlias = TableMessage | SetTimer
 
 
 class Hello(Message, tag="hello", frozen=True):
@@ -58,7 +84,16 @@ class Gone(Message, tag="gone", frozen=True):
     why: Why
 
 
-ServerMessage: TypeAlias = Hello | State | Answer | Signalled | Time | Trouble | Gone
+class TimerStands(Message, tag="timer", frozen=True):
+    """How a shared timer stands now; null: nobody has set it yet. `seq` goes up with every change. `phones`: how many are
+    connected."""
+
+    seq: int
+    standing: Standing | None
+    phones: int
+
+
+ServerMessage: TypeAlias = Hello | State | Answer | Signalled | Time | Trouble | Gone | TimerStands
 
 
 class OpenTable(Struct, forbid_unknown_fields=True, frozen=True):
@@ -75,6 +110,12 @@ class Opened(Struct, frozen=True):
     """The answer: where the table is (`t/ID` below the base path)."""
 
     table: str
+
+
+class OpenedTimer(Struct, frozen=True):
+    """The answer to POST api/timers: the timer's id."""
+
+    timer: str
 
 
 class Ticket(Struct, frozen=True):

@@ -27,6 +27,11 @@ export interface Report {
   readonly here: number;
 }
 
+/** For whoever measures: which call came when. */
+export function publish(report: Report): void {
+  dispatchEvent(new CustomEvent("spieltisch:call", { detail: report }));
+}
+
 export interface Audience {
   tell: (call: Call, chime: Cue) => void;
   report?: (report: Report) => void;

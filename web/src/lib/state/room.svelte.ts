@@ -109,6 +109,7 @@ export class Room {
         break;
       case "answer":
       case "time":
+      case "timer":
     }
   }
 

@@ -4,7 +4,7 @@ import { createContext } from "svelte";
 import { games } from "$games/index";
 import { alarms } from "$lib/sound/alarms";
 import { buzz } from "$lib/sound/buzz";
-import { Conductor, type Report } from "$lib/sound/conductor";
+import { Conductor, publish } from "$lib/sound/conductor";
 import type { Cue } from "$lib/sound/cues";
 import { sound } from "$lib/sound/sound.svelte";
 import { cuesOf, END, spokenOf, type Call } from "$lib/sound/soundscape";
@@ -167,11 +167,6 @@ export class Session {
     const entries = events.map((event) => ({ id: ++this.logged, event }));
     this.log = [...this.log, ...entries].slice(-LOG_LENGTH);
   }
-}
-
-/** For whoever measures: which call came when. */
-function publish(report: Report): void {
-  dispatchEvent(new CustomEvent("spieltisch:call", { detail: report }));
 }
 
 export const [getSession, setSession] = createContext<Session>();

@@ -1,7 +1,7 @@
 /** Where things are, below the document's base (the server may live under a path of a larger site). */
 
 export type Place =
-  | { page: "start" | "privacy" | "companion" | "unknown" }
+  | { page: "start" | "privacy" | "unknown" }
   /** The table itself, or all of it for a television. */
   | { page: "table" | "television"; table: string }
   /** A finished round of it, to look at again. */
@@ -26,6 +26,9 @@ export const healthUrl = (): string => new URL("healthz", base()).href;
 
 export const startPath = (): string => base().pathname;
 export const privacyPath = (): string => below("privacy");
+/** A page of its own: it works without a network. */
+export const companionPath = (): string => below("begleiter");
+export const timerSocketUrl = (timer: string): string => socketUrl(`timers/${timer}`);
 export const tablePath = (table: string): string => below(`t/${table}`);
 export const televisionPath = (table: string): string => below(`t/${table}/tv`);
 export const replayPath = (table: string, round: number): string => below(`t/${table}/r/${round}`);
@@ -37,7 +40,6 @@ export function placeOf(pathname: string): Place {
   const path = pathname.startsWith(startPath()) ? pathname.slice(startPath().length) : pathname;
   if (path === "" || path === "index.html") return { page: "start" };
   if (/^privacy\/?$/.test(path)) return { page: "privacy" };
-  if (/^(begleiter|companion)\/?$/.test(path)) return { page: "companion" };
   const [, table, television, round] = AT_TABLE.exec(path) ?? [];
   if (!table) return { page: "unknown" };
   if (round) return { page: "replay", table, round: Number(round) };

@@ -1,7 +1,7 @@
 /** The few things asked by plain HTTP. */
 
 import { apiUrl, healthUrl } from "./address";
-import type { Replay, Ticket, Why } from "./types";
+import type { OpenedTimer, Replay, Ticket, Why } from "./types";
 
 export interface TableWish {
   game: string;
@@ -35,6 +35,9 @@ export const openTable = (wish: TableWish): Promise<Refusable<{ table: string }>
     headers: { "content-type": "application/json" },
     body: JSON.stringify(wish),
   });
+
+/** Opens a timer for several phones. */
+export const openTimer = (): Promise<Refusable<OpenedTimer>> => ask("timers", { method: "POST" });
 
 const roundPath = (table: string, round: number): string => `tables/${table}/rounds/${round}`;
 

@@ -129,6 +129,7 @@ export class Socket {
         break;
       case "signal":
       case "state":
+      case "timer":
     }
     this.listener.message(message);
   }

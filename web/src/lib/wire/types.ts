@@ -24,7 +24,8 @@ export type ClientMessage =
   | Signal
   | Redeem
   | ChooseGame
-  | AskTime;
+  | AskTime
+  | SetTimer;
 
 export type ServerMessage =
   | Hello
@@ -33,7 +34,8 @@ export type ServerMessage =
   | Signalled
   | Time
   | Trouble
-  | Gone;
+  | Gone
+  | TimerStands;
 
 /** Give oneself a name, and take a seat if one is free (else watch). */
 export interface Join {
@@ -183,6 +185,24 @@ export interface ChooseGame {
 export interface AskTime {
   type: "ask_time";
   sent: number;
+}
+
+/** Let a shared timer stand so, if it still is as its `seq` was told. */
+export interface SetTimer {
+  type: "set_timer";
+  id: string;
+  seq: number;
+  standing: Standing;
+}
+
+/**
+ * How a timer stands. Running: it ends at `ends` (server time), and began when `left` remained; until then somebody
+ * counts 3-2-1. Resting (`ends` null): `left` of `total` ms remain.
+ */
+export interface Standing {
+  total: number;
+  left: number;
+  ends: number | null;
 }
 
 /** First on every socket: the client's build this server ships, and an address for phones on the same network. */
@@ -383,6 +403,17 @@ export interface Gone {
   why: Why;
 }
 
+/**
+ * How a shared timer stands now; null: nobody has set it yet. `seq` goes up with every change. `phones`: how many are
+ * connected.
+ */
+export interface TimerStands {
+  type: "timer";
+  seq: number;
+  standing: Standing | null;
+  phones: number;
+}
+
 /** POST api/tables: open a table and be its host. */
 export interface OpenTable {
   game: string;
@@ -402,6 +433,11 @@ export interface VerdictLine {
 /** The answer: where the table is (`t/ID` below the base path). */
 export interface Opened {
   table: string;
+}
+
+/** The answer to POST api/timers: the timer's id. */
+export interface OpenedTimer {
+  timer: string;
 }
 
 /** The answer to POST api/tables/ID/ticket: whoever redeems the code within the time has the sender's place. */
