@@ -331,7 +331,7 @@ def test_a_showing_from_before_the_pause_counts_no_more() -> None:
     assert code(desk, "bo", "play 7±1 @1") is None
 
 
-def test_whoever_comes_in_the_middle_is_timed_from_the_showing_on_that_socket() -> None:
+def test_whoever_comes_in_the_middle_is_timed_from_when_the_others_were_shown_it() -> None:
     desk = race(0, 0, 0)
     desk.disconnect("bo")
     anew(desk)
@@ -339,7 +339,7 @@ def test_whoever_comes_in_the_middle_is_timed_from_the_showing_on_that_socket() 
     desk.connect("bo")
     desk.wait(400)
     desk.play("bo", "7±1")
-    assert desk.table._race._claims._contests[1][1].reaction_ms == 400
+    assert desk.table._race._claims._contests[1][1].reaction_ms == 2400
 
 
 def test_the_earliest_of_two_sockets_counts() -> None:
