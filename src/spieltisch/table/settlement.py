@@ -71,10 +71,14 @@ class Link:
         middle = self.median()
         return 0.0 if middle is None else min(middle + SLACK_MS, CREDIT_CAP_MS)
 
-    def credit(self, trip: float, kernel: float | None = None) -> float:
-        """What is given back of a round trip. `kernel`: the round trip as the operating system knows it."""
-        credit = min(trip, self.bound())
-        return max(0.0, credit if kernel is None else min(credit, kernel + SLACK_MS))
+    def credit(self, trip: float) -> float:
+        """What is given back of a round trip."""
+        return max(0.0, min(trip, self.bound()))
+
+
+def bounded(trip: float, kernel: float | None) -> float:
+    """A round trip as it is believed. `kernel`: as the operating system knows it, which no slow answer makes longer."""
+    return trip if kernel is None else min(trip, kernel + SLACK_MS)
 
 
 @dataclass
@@ -191,8 +195,8 @@ class Settlement(Generic[T]):
         if showing is None or showing.trip is not None:
             return
         link = self.runners[seat].link
-        showing.trip = at - showing.at
-        showing.credit = link.credit(showing.trip, kernel)
+        showing.trip = bounded(at - showing.at, kernel)
+        showing.credit = link.credit(showing.trip)
         link.note(showing.trip)
 
     def hand_over(self, seat: Seat, at: float, bot: bool) -> None:
