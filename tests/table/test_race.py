@@ -202,6 +202,19 @@ def test_a_wrong_card_locks_its_seat_and_says_until_when() -> None:
     assert desk.got("ada", desk.play("ada", "3±1")) is None
 
 
+def test_a_pause_shortens_no_lock() -> None:
+    desk = race(20, 20)
+    desk.wait(500)
+    assert code(desk, "ada", "play 9±1 @1") == "does_not_fit"
+    desk.wait(500)
+    anew(desk)
+    assert desk.last["ada"].you.locked_until == desk.now + 1000
+    desk.wait(999)
+    assert code(desk, "ada", "play 3±1 @1") == "locked"
+    desk.wait(1)
+    assert code(desk, "ada", "play 3±1 @1") is None
+
+
 def test_a_play_that_waits_stays_valid_when_its_seat_is_locked() -> None:
     desk, play = waiting()
     assert code(desk, "ada", "draw @1") == "fitting_card_in_hand"

@@ -217,6 +217,12 @@ class Settlement(Generic[T]):
             runner = self.runners[seat]
             runner.locked_until = max(runner.locked_until, at + ms)
 
+    def rested(self, since: float, until: float) -> None:
+        """Nobody could play in this time: it does not count for locks."""
+        for runner in self.runners:
+            if runner.locked_until > since:
+                runner.locked_until += until - since
+
     def _contest(self, number: int) -> Contest[T] | None:
         return next((each for each in (self._now, self._before) if each and each.number == number), None)
 
