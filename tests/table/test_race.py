@@ -202,6 +202,19 @@ def test_a_wrong_card_locks_its_seat_and_says_until_when() -> None:
     assert desk.got("ada", desk.play("ada", "3±1")) is None
 
 
+def test_a_pause_shortens_no_lock() -> None:
+    desk = race(20, 20)
+    desk.wait(500)
+    assert code(desk, "ada", "play 9±1 @1") == "does_not_fit"
+    desk.wait(500)
+    anew(desk)
+    assert desk.last["ada"].you.locked_until == desk.now + 1000
+    desk.wait(999)
+    assert code(desk, "ada", "play 3±1 @1") == "locked"
+    desk.wait(1)
+    assert code(desk, "ada", "play 3±1 @1") is None
+
+
 def test_a_play_that_waits_stays_valid_when_its_seat_is_locked() -> None:
     desk, play = waiting()
     assert code(desk, "ada", "draw @1") == "fitting_card_in_hand"
@@ -225,14 +238,55 @@ def test_where_mistakes_cost_nothing_nobody_is_locked() -> None:
     assert (desk.got("ada", wrong), desk.answer("ada", wrong).locked_until) == ("does_not_fit", None)
 
 
-# -- whatever waits is settled first ----------------------------------------------------------------------------------
+# -- whatever waits is settled first, in its own time ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("by", "how"), [("ada", "pause"), ("bo", "pause"), ("ada", "end_round"), ("ada", "leave")]
+)
+def test_nobody_closes_the_window_early(by: str, how: str) -> None:
+    desk, play = waiting()
+    stop = desk.send(by, how)
+    assert (desk.got("ada", play), desk.got(by, stop)) == ("", "")
+    desk.wait(80)
+    good = desk.play("bo", "7±1", top=1)
+    assert (desk.got("bo", good), desk.got("ada", play)) == (None, "late")
+    assert desk.got(by, stop) is None
+    assert desk.moves() == ["1 play 7±1 @1"]
+
+
+def test_moving_to_another_device_closes_no_window_either() -> None:
+    desk, play = waiting()
+    desk.connect("tablet")
+    code = desk.ticket("ada")
+    move = desk.send("tablet", "redeem", code=code)
+    again = desk.send("tablet", "redeem", code="no ticket at all")
+    assert desk.got("tablet", again) == "bad_ticket"
+    desk.wait(80)
+    assert desk.got("tablet", move) == ""
+    good = desk.play("bo", "7±1", top=1)
+    assert (desk.got("bo", good), desk.got("ada", play)) == (None, "late")
+    assert desk.got("tablet", move) is None
+    assert desk.last["tablet"].you.seat == 0
+
+
+def test_what_waits_for_the_window_is_done_once_and_judged_when_it_is_done() -> None:
+    desk, play = waiting()
+    first = desk.send("ada", "pause")
+    desk.send("ada", "pause", first)
+    second = desk.send("bo", "pause")
+    desk.wait(300)
+    assert desk.got("ada", play) is None
+    assert (desk.got("ada", first), desk.got("bo", second)) == (None, "paused")
 
 
 @pytest.mark.parametrize("by", ["ada", "bo"])
 def test_a_pause_finds_nothing_waiting(by: str) -> None:
     desk, play = waiting()
-    assert desk.say(by, "pause") is None
-    assert desk.got("ada", play) is None
+    stop = desk.send(by, "pause")
+    assert not desk.covered()
+    desk.wait(180)
+    assert (desk.got("ada", play), desk.got(by, stop)) == (None, None)
     assert desk.covered()
     assert desk.moves() == ["0 play 3±1 @1"]
 
@@ -249,8 +303,9 @@ def test_a_pause_that_is_refused_closes_no_window() -> None:
 
 def test_a_round_broken_off_answers_what_waits() -> None:
     desk, play = waiting()
-    assert desk.say("ada", "end_round") is None
-    assert desk.got("ada", play) is None
+    stop = desk.send("ada", "end_round")
+    desk.wait(180)
+    assert (desk.got("ada", play), desk.got("ada", stop)) == (None, None)
     assert desk.shown.phase == "lobby"
     assert desk.shown.finishes == []
 
@@ -260,9 +315,10 @@ def test_somebody_who_goes_leaves_no_play_waiting(way: str) -> None:
     desk, play = waiting()
     desk.connect("tablet")
     if way == "leave":
-        assert desk.say("ada", "leave") is None
+        desk.send("ada", "leave")
     else:
-        assert desk.say("tablet", "redeem", code=desk.ticket("ada")) is None
+        desk.send("tablet", "redeem", code=desk.ticket("ada"))
+    desk.wait(180)
     assert desk.got("ada", play) is None
     assert desk.moves() == ["0 play 3±1 @1"]
 
@@ -331,7 +387,7 @@ def test_a_showing_from_before_the_pause_counts_no_more() -> None:
     assert code(desk, "bo", "play 7±1 @1") is None
 
 
-def test_whoever_comes_in_the_middle_is_timed_from_the_showing_on_that_socket() -> None:
+def test_whoever_comes_in_the_middle_is_timed_from_when_the_others_were_shown_it() -> None:
     desk = race(0, 0, 0)
     desk.disconnect("bo")
     anew(desk)
@@ -339,7 +395,7 @@ def test_whoever_comes_in_the_middle_is_timed_from_the_showing_on_that_socket() 
     desk.connect("bo")
     desk.wait(400)
     desk.play("bo", "7±1")
-    assert desk.table._race._claims._contests[1][1].reaction_ms == 400
+    assert desk.table._race._claims._contests[1][1].reaction_ms == 2400
 
 
 def test_the_earliest_of_two_sockets_counts() -> None:

@@ -49,6 +49,8 @@ class Race:
         self._links: dict[str, Link] = {}
         self._settlement: Settlement[Waiting] | None = None
         self._open: int | None = None
+        self._closed = 0.0
+        """Since when no contest is open, if none is."""
         self._players: list[str | None] = []
         self._claims = Claims()
         self._contests: dict[int, int] = {}
@@ -106,7 +108,10 @@ class Race:
             return
         before, self._open = self._open, contest
         if contest is None:
+            self._closed = now
             return
+        if before is None:
+            self._running().rested(self._closed, now)
         self._contests = {
             showing: number
             for showing, number in self._contests.items()

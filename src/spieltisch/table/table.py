@@ -7,6 +7,7 @@ entries are durable.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 from typing import Any
 
 from spieltisch.kernel.game import AnyGame, resolve
@@ -38,7 +39,7 @@ from spieltisch.table.protocol import (
     VerdictLine,
     Why,
 )
-from spieltisch.table.race import LATE, LOCKED, Waiting
+from spieltisch.table.race import LATE, LOCKED, Waiting, touches
 from spieltisch.table.room import Room
 from spieltisch.table.signals import Signals
 from spieltisch.table.step import Seeds, Step
@@ -114,9 +115,13 @@ class Table(Course):
             self._asked = key, command.id
             if (answer := self._answers.before(key, command)) is not None:
                 self._step.answer = answer
-            elif (answer := self._answer(now, key, command)) is not None:
-                self._reply(key, command, answer)
+            else:
+                self._do(now, key, command)
         return self._end()
+
+    def _do(self, at: float, key: str, command: TableCommand) -> None:
+        if (answer := self._answer(at, key, command)) is not None:
+            self._reply(key, command, answer)
 
     def _answer(self, at: float, key: str, command: TableCommand) -> Answer | None:
         person = self.room.keys.get(key)
@@ -141,8 +146,10 @@ class Table(Course):
         if isinstance(command, MakeMove) and self._clock.runs_from(self._now) is not None:
             raise No("paused")
         deeds = decide(self.room, key, command, self._moment(at))
-        if self._settled_for(deeds):
-            deeds = decide(self.room, key, command, self._moment(at))
+        if touches(self.room, deeds, self._race.waiting):
+            self._answers.wait(key, command)
+            self._postponed.append(partial(self._do, at, key, command))
+            return True
         waits = False
         for deed in deeds:
             number = deed.person if isinstance(deed, Joined | Moved) else self.room.keys[key].number
