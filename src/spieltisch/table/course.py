@@ -5,7 +5,7 @@ Between `_begin` and `_end` lies one step. People come in with `table.table`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from spieltisch.kernel.chance import Rng
@@ -164,6 +164,17 @@ class Course:
             return True
         self._move(deed.seat, deed.move, play.sign, at)
         return False
+
+    def _measured(self, now: float, note: Callable[[], None]) -> Step:
+        """Note what was measured of the links: that changes nothing but until when plays wait, if any do."""
+        due = self._job is not None and self._job.at <= now
+        if not due and not self._race.waiting:
+            self._now = max(now, self._now)
+            note()
+            return Step()
+        self._begin(now)
+        note()
+        return self._end()
 
     def _settled_for(self, deeds: Iterable[Deed]) -> bool:
         """Settle what waits before something is so that it must not find waiting; whether there was any."""
