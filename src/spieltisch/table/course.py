@@ -173,6 +173,17 @@ class Course:
         self._move(deed.seat, deed.move, play.sign, at)
         return False
 
+    def _measured(self, now: float, note: Callable[[], None]) -> Step:
+        """Note what was measured of the links: that changes nothing but until when plays wait, if any do."""
+        due = self._job is not None and self._job.at <= now
+        if not due and not self._race.waiting:
+            self._now = max(now, self._now)
+            note()
+            return Step()
+        self._begin(now)
+        note()
+        return self._end()
+
     def _settle(self) -> None:
         """Make the play that was first, and tell the others that they were late."""
         for offer, refusal, receipt in self._race.settle(self.room.running().why_not):

@@ -226,21 +226,15 @@ class Table(Course):
 
     def shown(self, now: float, key: str, socket: int, showing: int) -> Step:
         """That showing was written to one of a viewer's sockets."""
-        self._begin(now)
-        self._race.shown(key, socket, showing, now)
-        return self._end()
+        return self._measured(now, lambda: self._race.shown(key, socket, showing, now))
 
     def ponged(self, now: float, key: str, socket: int, showing: int, kernel_ms: float | None) -> Step:
         """Its pong is in. `kernel_ms`: that link's round trip as the operating system knows it."""
-        self._begin(now)
-        self._race.ponged(key, socket, showing, now, kernel_ms)
-        return self._end()
+        return self._measured(now, lambda: self._race.ponged(key, socket, showing, now, kernel_ms))
 
     def linked(self, now: float, key: str, trip_ms: float) -> Step:
         """A round trip of a viewer was measured outside a contest."""
-        self._begin(now)
-        self._race.linked(key, trip_ms)
-        return self._end()
+        return self._measured(now, lambda: self._race.linked(key, trip_ms))
 
     def tick(self, now: float) -> Step:
         """Time has passed."""
