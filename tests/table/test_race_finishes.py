@@ -41,14 +41,14 @@ def test_a_play_that_waited_when_the_round_ended_is_late_and_one_that_comes_then
     assert (desk.got("cem", third), desk.answer("cem", third).receipt) == ("round_over", None)
 
 
-def test_a_claim_that_came_after_the_window_is_on_the_photo_finish() -> None:
+def test_a_claim_that_came_after_the_window_is_on_the_photo_finish_if_it_was_legal_until_then() -> None:
     hands = ("3±1.2±1.9±1", "7±1.9±1.10±1", "3±2.9±3.10±2")
     desk = race(0, 0, 0, hands=hands, finish="hand", hand_size=3)
     desk.wait(600)
     desk.play("ada", "3±1")
     desk.wait(40)
-    desk.play("cem", "3±2", top=1)
-    desk.play("cem", "9±3", top=1)
+    late = [desk.play(*play, top=1) for play in (("cem", "9±3"), ("cem", "3±2"), ("bo", "9±1"))]
+    assert [desk.got(key, play) for key, play in zip(("cem", "cem", "bo"), late, strict=True)] == ["late"] * 3
     desk.wait(500)
     desk.play("ada", "2±1")
     assert desk.shown.finishes == [

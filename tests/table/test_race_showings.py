@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.table.racing import anew, code, race
 
 # -- shown anew -------------------------------------------------------------------------------------------------------
@@ -75,17 +77,40 @@ def test_somebody_who_comes_back_to_a_seat_a_bot_played_is_shown_the_contest_ane
     assert desk.got("bo", desk.play("bo", "7±1")) is None
 
 
-def test_the_pong_of_a_second_showing_on_a_socket_is_none_of_the_first() -> None:
+@pytest.mark.parametrize(("late", "credit"), [(10, 45), (300, 60)])
+def test_the_pong_of_a_second_showing_on_a_socket_is_in_time_for_the_first_too(
+    late: int, credit: int
+) -> None:
+    """The first was shown 35 ms before it; a link of 20 ms gets 40 more at most."""
     desk = race(20, 20, 20)
     desk.trips.clear()
     anew(desk)
+    first = desk.showing["ada"]
+    desk.wait(35)
     assert desk.say("bo", "leave") is None
     assert desk.say("bo", "join", name="Bo") is None
-    desk.wait(500)
-    desk.take(desk.table.ponged(desk.now, "ada", 0, desk.showing["ada"], None))
-    play = desk.play("ada", "3±1")
+    desk.wait(late)
+    assert desk.showing["ada"] == first + 1
+    desk.take(desk.table.ponged(desk.now, "ada", 0, first + 1, None))
+    desk.wait(465 - late)
+    desk.play("ada", "3±1")
     desk.wait(300)
-    assert desk.got("ada", play) is None
+    (claim,) = desk.table._race._claims._contests[1].values()
+    assert (claim.reaction_ms, claim.credit_ms) == (500 - credit, credit)
+
+
+def test_a_pong_from_before_a_seat_changed_hands_is_none_of_its_showing_now() -> None:
+    desk = race(20, 20, 20)
+    desk.trips.clear()
+    anew(desk)
+    before = desk.showing["bo"]
+    assert desk.say("bo", "leave") is None
+    assert desk.say("bo", "join", name="Bo") is None
+    desk.wait(10)
+    desk.take(desk.table.ponged(desk.now, "bo", 0, before, None))
+    desk.wait(490)
+    desk.play("bo", "7±1")
+    desk.wait(300)
     (claim,) = desk.table._race._claims._contests[1].values()
     assert (claim.reaction_ms, claim.credit_ms) == (500, 0)
 

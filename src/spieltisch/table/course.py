@@ -186,7 +186,7 @@ class Course:
 
     def _settle(self) -> None:
         """Make the play that was first, and tell the others that they were late."""
-        for offer, refusal, receipt in self._race.settle(self.room.running().why_not):
+        for offer, refusal, receipt in self._race.settle(self.room.running()):
             play = offer.what
             if refusal is None:
                 self._move(offer.seat, play.move, play.sign, offer.at)
