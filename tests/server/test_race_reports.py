@@ -4,14 +4,26 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 import pytest
 
 from spieltisch.kernel.chance import Rng
 from tests.conftest import counts
 from tests.server.client import Server, Socket
-from tests.server.race import PROXY, Race, answers, fitting, race_server, racing, shuffled, value_of, wanted
+from tests.server.race import (
+    PROXY,
+    Race,
+    answers,
+    fitting,
+    poke,
+    race_server,
+    racing,
+    shuffled,
+    value_of,
+    wanted,
+)
 from tests.server.standing import Clock
 
 Desk = tuple[Server, Clock]
@@ -61,22 +73,44 @@ def test_o_43_of_two_who_answer_one_card_one_has_laid_it_and_the_other_has_it_ba
             assert race.sockets[0].code("end_round") is None
 
 
+class Case(NamedTuple):
+    """How the second of two plays comes: when its seat's ping is answered (None: not in time), and what comes of it."""
+
+    pong_after: float | None
+    after_window: bool
+    first_wins: bool
+
+
+AT_ONCE = Case(pong_after=0, after_window=True, first_wins=True)
+SLOWER = Case(pong_after=None, after_window=False, first_wins=True)
+FASTER = Case(pong_after=40, after_window=False, first_wins=False)
+CASES = (AT_ONCE, SLOWER, FASTER, FASTER)
+"""In turn; so many that each seat comes to lose in each case."""
+
+
 def test_o_43_again_and_again_exactly_one_is_accepted_and_the_other_is_told_by_how_much(desk: Desk) -> None:
     most, done, dice = counts(500, 1000), 0, Rng("o 43")
-    windows: Counter[tuple[bool, bool]] = Counter()
+    lost: Counter[tuple[Case, int]] = Counter()
     with racing(desk, draw="any_time", hand_size=8, misplay_lock_ms=0) as race:
         while done < most:
-            race.begin_as_dealt(shuffled(dice))
+            answer_pings(race.sockets)
+            race.begin_as_dealt(shuffled(dice), think=0)
             for socket in race.sockets:
                 for number in range(28):
                     socket.send(json.dumps({"type": "move", "id": f"{done} {number}", "move": "draw"}))
             while (both := both_fitting(race)) and done < most:
-                claim(race, both, done, windows)
+                case = CASES[done % len(CASES)]
+                lost[case, claim(race, both, done, case)] += 1
                 done += 1
             assert race.sockets[0].code("end_round") is None
-    assert set(windows) == {(True, False), (False, False), (False, True)}, (
-        "only in the window a first play can lose"
-    )
+    assert set(lost) == {(case, seat) for case in CASES for seat in (0, 1)}
+
+
+def answer_pings(sockets: Iterable[Socket]) -> None:
+    """All that were sent up to now, and no later one."""
+    for socket in sockets:
+        socket.pong()
+        socket.keep_pongs()
 
 
 def both_fitting(race: Race) -> list[str] | None:
@@ -86,31 +120,36 @@ def both_fitting(race: Race) -> list[str] | None:
     return cards if len(cards) == 2 and min(views[0]["left"]) > 2 else None
 
 
-def claim(race: Race, cards: list[str], number: int, windows: Counter[tuple[bool, bool]]) -> None:
-    """Both answer the top within some ms, one over a slow link, now this and now that one first; one has it."""
-    slow, top = race.sockets[number % 2], race.view()["number"]
-    race.settle_down()
-    race.clock.go_on(20 * (number % 3))
-    if not slow.pinged.answers:
-        slow.pong()
-    race.sockets[1 - number % 2].keep_pongs()
+def claim(race: Race, cards: list[str], number: int, case: Case) -> int:
+    """Both answer the top within 5 ms, and one has it; the other, which is told by how much.
+
+    Who laid the top is first where that play is to wait: nobody waits for whoever laid it.
+    """
+    top, layer = race.view()["number"], race.view()["laid_by"] or 0
+    first = 1 - layer if case is AT_ONCE else layer
+    answer_pings([race.sockets[first]])
+    if case.pong_after is not None:
+        race.clock.go_on(case.pong_after)
+        answer_pings([race.sockets[1 - first]])
     race.clock.go_on(400)
     names = [f"claim {number} {seat}" for seat in (0, 1)]
-    first = number // 2 % 2
     for seat in (first, 1 - first):
+        race.clock.go_on(5)
         race.play(seat, cards[seat], top, names[seat])
-        race.settle_down()
-        race.clock.go_on(number % 5 * 5)
+        for socket in race.sockets:
+            poke(socket)
     given = [race.answers(seat, name) for seat, name in enumerate(names)]
     assert [len(answers) for answers in given] == [1, 1]
     whys = [answer["why"] and answer["why"]["code"] for (answer,) in given]
     assert sorted(whys, key=str) == [None, "late"]
     loser = whys.index("late")
+    assert loser == (1 - first if case.first_wins else first)
     assert given[1 - loser][0]["receipt"] is None
-    assert given[loser][0]["receipt"]["by_ms"] >= 0
-    windows[given[loser][0]["receipt"]["after_window"], loser == first] += 1
+    assert given[loser][0]["receipt"]["after_window"] is case.after_window
+    assert given[loser][0]["receipt"]["by_ms"] >= 5
     assert race.view()["number"] == top + 1
     assert race.view(loser)["laid_by"] == 1 - loser
+    return loser
 
 
 def test_o_44_who_draws_while_another_plays_has_drawn(desk: Desk) -> None:

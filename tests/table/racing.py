@@ -79,3 +79,39 @@ class Racing(Desk):
     def moves(self) -> list[str]:
         """What seats have done since the start."""
         return [entry.body for entry in self.log if entry.kind == "move" and entry.body[0] != "-"]
+
+
+A_HAND, B_HAND, C_HAND = "3±1.9±1.9±2.10±1", "7±1.9±1.9±2.10±1", "3±2.9±3.10±2.10±3"
+
+
+def race(
+    *trips: float, hands: tuple[str, ...] = (A_HAND, B_HAND, C_HAND), bots: int = 0, **options: Any
+) -> Racing:
+    """5±2 lies; Ada and Cem hold a 3, Bo a 7; links with these round trips, known from five pings each."""
+    desk = Racing("5±2", *hands[: max(2, len(trips) + bots)], bots=bots, **options)
+    for key, trip in zip(("ada", "bo", "cem"), trips, strict=False):
+        desk.trips[key] = trip
+        for _ in range(5):
+            desk.take(desk.table.linked(desk.now, key, trip))
+    anew(desk)
+    return desk
+
+
+def anew(desk: Racing) -> None:
+    """The contest is shown anew, with pings: after a pause."""
+    assert desk.say("ada", "pause") is None
+    assert desk.say("ada", "resume") is None
+    desk.wait(3000)
+
+
+def waiting() -> tuple[Racing, str]:
+    """Ada's play waits: Bo, whose link takes 200 ms, may have been faster."""
+    desk = race(20, 200)
+    desk.wait(620)
+    play = desk.play("ada", "3±1")
+    assert desk.got("ada", play) == ""
+    return desk, play
+
+
+def code(desk: Racing, key: str, move: str) -> str | None:
+    return desk.got(key, desk.send(key, "move", move=move))

@@ -36,10 +36,10 @@ class Race:
 
 TRIPS = st.lists(st.integers(0, 200), min_size=2, max_size=4)
 REACTIONS = st.lists(st.integers(100, 2500), min_size=4, max_size=4)
-DELAYS = st.lists(st.integers(0, 20), min_size=4, max_size=4)
+DELAYS = st.integers(0, 20)
 
 
-def race(trips: list[int], reactions: list[int], delays: list[int]) -> Race:
+def race(trips: list[int], reactions: list[int], delay: int) -> Race:
     """Everyone answers once: shown at 1000 + delay, the pong in after the trip, the play after trip and reaction."""
     settlement: Settlement[str] = Settlement(len(trips))
     settlement.open(1, 1000)
@@ -47,7 +47,7 @@ def race(trips: list[int], reactions: list[int], delays: list[int]) -> Race:
     for seat, trip in enumerate(trips):
         settlement.runners[seat].present = True
         settlement.runners[seat].link.note(trip)
-        shown = 1000 + delays[seat]
+        shown = 1000 + delay
         settlement.shown(seat, 1, shown)
         going.clock.at(shown + trip, partial(settlement.pong, seat, 1, shown + trip))
         arrives = shown + trip + reactions[seat]
@@ -57,15 +57,15 @@ def race(trips: list[int], reactions: list[int], delays: list[int]) -> Race:
 
 @given(TRIPS, REACTIONS, DELAYS)
 def test_the_smallest_reaction_wins_whatever_the_links(
-    trips: list[int], reactions: list[int], delays: list[int]
+    trips: list[int], reactions: list[int], delay: int
 ) -> None:
-    going = race(trips, reactions, delays)
+    going = race(trips, reactions, delay)
     going.run()
     running = reactions[: len(trips)]
     tied = [seat for seat, reaction in enumerate(running) if reaction <= min(running) + 1]
     winner = going.order[0].seat
     assert winner in tied
-    arrivals = {seat: delays[seat] + trips[seat] + reactions[seat] for seat in tied}
+    arrivals = {seat: delay + trips[seat] + reactions[seat] for seat in tied}
     for other in tied:
         waited = 1000 + arrivals[other] <= going.settled_at
         assert arrivals[winner] <= arrivals[other] or not waited
@@ -73,17 +73,17 @@ def test_the_smallest_reaction_wins_whatever_the_links(
 
 @given(TRIPS, REACTIONS, DELAYS)
 def test_it_is_settled_within_the_window_and_never_before_the_first_play(
-    trips: list[int], reactions: list[int], delays: list[int]
+    trips: list[int], reactions: list[int], delay: int
 ) -> None:
-    going = race(trips, reactions, delays)
+    going = race(trips, reactions, delay)
     going.run()
-    first = min(1000 + delays[seat] + trip + reactions[seat] for seat, trip in enumerate(trips))
+    first = min(1000 + delay + trip + reactions[seat] for seat, trip in enumerate(trips))
     assert first <= going.settled_at <= first + 300
 
 
 @given(st.integers(0, 200), REACTIONS, st.integers(2, 4))
 def test_equal_links_never_wait(trip: int, reactions: list[int], seats: int) -> None:
-    going = race([trip] * seats, reactions, [0] * 4)
+    going = race([trip] * seats, reactions, 0)
     going.run()
     first = min(reactions[:seats])
     assert going.settled_at == 1000 + trip + first
@@ -108,11 +108,11 @@ def make_noise(settlement: Settlement[str], seat: int, kind: str, at: float) -> 
 
 @given(TRIPS, REACTIONS, DELAYS, NOISE)
 def test_nobodys_noise_delays_or_refuses_anothers_good_play(
-    trips: list[int], reactions: list[int], delays: list[int], noise: list[tuple[int, str]]
+    trips: list[int], reactions: list[int], delay: int, noise: list[tuple[int, str]]
 ) -> None:
     noisy = len(trips) - 1
     reactions[noisy] = 1_000_000
-    quiet, loud = race(trips, reactions, delays), race(trips, reactions, delays)
+    quiet, loud = race(trips, reactions, delay), race(trips, reactions, delay)
     for at, kind in noise:
         loud.clock.at(at, partial(make_noise, loud.settlement, noisy, kind, at))
     quiet.run()

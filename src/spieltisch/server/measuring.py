@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from spieltisch.server.link import Link, Ping, Pong
-from spieltisch.table.settlement import KERNEL_SLACK_MS
+from spieltisch.table.settlement import bounded
 from spieltisch.table.step import Step
 from spieltisch.table.table import Table
 
@@ -69,9 +69,8 @@ class Measuring:
         if showing is not None:
             self._call(pong.at, lambda now: table.ponged(now, key, link.number, showing, kernel))
             return
-        trip = pong.at - pong.ping.at
-        bounded = trip if kernel is None else min(trip, kernel + KERNEL_SLACK_MS)
-        self._call(pong.at, lambda now: table.linked(now, key, bounded))
+        trip = bounded(pong.at - pong.ping.at, kernel)
+        self._call(pong.at, lambda now: table.linked(now, key, trip))
 
     def forget(self, link: Link) -> None:
         """A link has ended."""

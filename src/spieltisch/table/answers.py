@@ -53,8 +53,11 @@ class Answers:
             return None
         return known[1] if known[0] == command else Answer(command.id, Why("id_used", {}))
 
+    def answered(self, key: str, command: TableCommand) -> None:
+        """This command waits no longer."""
+        self._waiting.pop((key, command.id), None)
+
     def keep(self, key: str, command: TableCommand, answer: Answer) -> None:
         """Remember an answer to somebody who has a name at the table."""
-        self._waiting.pop((key, command.id), None)
         memory = self._applied if answer.why is None else self._refused.setdefault(key, Memory(MOST_REFUSED))
         memory.keep(key, command, answer)

@@ -5,7 +5,8 @@ Between `_begin` and `_end` lies one step. People come in with `table.table`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import deque
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from spieltisch.kernel.chance import Rng
@@ -14,7 +15,7 @@ from spieltisch.kernel.events import Event
 from spieltisch.kernel.game import CHANCE, TABLE, Due, Move, Seat
 from spieltisch.table.absence import Absence
 from spieltisch.table.answers import Answers
-from spieltisch.table.asking import Deed, SeatMove
+from spieltisch.table.asking import SeatMove
 from spieltisch.table.clock import TableClock
 from spieltisch.table.log import (
     AnyFact,
@@ -70,6 +71,8 @@ class Course:
         self._news = False
         self._job: Job | None = None
         self._asked: tuple[str, str] | None = None
+        self._postponed: deque[Callable[[], None]] = deque()
+        """What is done when no play waits any more: nobody closes the window in which others may have been faster."""
 
     @property
     def number(self) -> int:
@@ -86,6 +89,7 @@ class Course:
         self._look()
         if self._race.deadline(self._now) == self._now:
             self._settle()
+        self._do_postponed()
         self._job = self._next_job()
         if self._news or any(entry.kind != "note" for entry in self._step.entries):
             self._step.messages = states(self.id, self.room, self._live())
@@ -107,7 +111,11 @@ class Course:
 
     def _say_settled(self, fact: AnyFact) -> None:
         """Say something of the table's own accord; by what is settled first the round may be over and need no rest."""
-        if not self._settled_for([fact]) or self.room.phase == "round" or not isinstance(fact, Paused):
+        if not touches(self.room, [fact], self._race.waiting):
+            self._say(fact)
+            return
+        self._settle()
+        if self.room.phase == "round" or not isinstance(fact, Paused):
             self._say(fact)
 
     def _say(self, fact: AnyFact, sign: str | None = None) -> None:
@@ -165,16 +173,20 @@ class Course:
         self._move(deed.seat, deed.move, play.sign, at)
         return False
 
-    def _settled_for(self, deeds: Iterable[Deed]) -> bool:
-        """Settle what waits before something is so that it must not find waiting; whether there was any."""
-        touched = touches(self.room, deeds, self._race.waiting)
-        if touched:
-            self._settle()
-        return touched
+    def _measured(self, now: float, note: Callable[[], None]) -> Step:
+        """Note what was measured of the links: that changes nothing but until when plays wait, if any do."""
+        due = self._job is not None and self._job.at <= now
+        if not due and not self._race.waiting:
+            self._now = max(now, self._now)
+            note()
+            return Step()
+        self._begin(now)
+        note()
+        return self._end()
 
     def _settle(self) -> None:
         """Make the play that was first, and tell the others that they were late."""
-        for offer, refusal, receipt in self._race.settle(self.room.running().why_not):
+        for offer, refusal, receipt in self._race.settle(self.room.running()):
             play = offer.what
             if refusal is None:
                 self._move(offer.seat, play.move, play.sign, offer.at)
@@ -186,6 +198,7 @@ class Course:
                 self._reply(key, command, Answer(command.id, why, receipt))
 
     def _reply(self, key: str, command: TableCommand, answer: Answer) -> None:
+        self._answers.answered(key, command)
         if key in self.room.keys:
             self._answers.keep(key, command, answer)
         if (key, command.id) == self._asked:
@@ -218,7 +231,15 @@ class Course:
 
     def _settling(self) -> Job | None:
         at = self._race.deadline(self._now)
-        return None if at is None else Job(at, self._settle)
+        return None if at is None else Job(at, self._decide)
+
+    def _decide(self) -> None:
+        self._settle()
+        self._do_postponed()
+
+    def _do_postponed(self) -> None:
+        while self._postponed and not self._race.waiting:
+            self._postponed.popleft()()
 
     def _note_restart(self) -> None:
         self._restarted = False

@@ -6,11 +6,12 @@ tables that play no race as well, and has nothing to say there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Collection, Iterable
 from collections.abc import Set as AbstractSet
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from spieltisch.kernel.game import Move, Refusal, Seat
+from spieltisch.kernel.match import Match
 from spieltisch.table.asking import Deed
 from spieltisch.table.finishes import Claims
 from spieltisch.table.log import BrokenOff, Left, Moved, Paused, StandIn
@@ -49,8 +50,12 @@ class Race:
         self._links: dict[str, Link] = {}
         self._settlement: Settlement[Waiting] | None = None
         self._open: int | None = None
+        self._closed = 0.0
+        """Since when no contest is open, if none is."""
         self._players: list[str | None] = []
         self._claims = Claims()
+        self._before: Match[Any, Any] | None = None
+        """The round as it was when its last contest was decided, that winner's move not made."""
         self._contests: dict[int, int] = {}
         """By showing, of the open contest and the one before it."""
         self._written: dict[tuple[Seat, Socket, int], int] = {}
@@ -73,7 +78,7 @@ class Race:
     ) -> None:
         """Something has changed. `covered`: nobody sees the table. `laid`: who made the last move, and when it came."""
         if room.phase != "round" or not room.game.contests:
-            self._settlement, self._open, self._claims = None, None, Claims()
+            self._settlement, self._open, self._claims, self._before = None, None, Claims(), None
             return
         if self._settlement is None:
             self._begin(len(room.chairs))
@@ -106,7 +111,10 @@ class Race:
             return
         before, self._open = self._open, contest
         if contest is None:
+            self._closed = now
             return
+        if before is None:
+            self._running().rested(self._closed, now)
         self._contests = {
             showing: number
             for showing, number in self._contests.items()
@@ -129,9 +137,12 @@ class Race:
             self._running().shown(seat, contest, at, socket)
 
     def ponged(self, key: str, socket: Socket, showing: int, at: float, kernel: float | None) -> None:
-        """Its pong is in."""
+        """Its pong is in, or that of a later showing of the same contest: a socket may answer the newest ping alone."""
         seat, contest = self._seat_of(key), self._contests.get(showing)
-        if seat is not None and contest is not None and self._written.get((seat, socket, contest)) == showing:
+        if seat is None or contest is None:
+            return
+        written = self._written.get((seat, socket, contest))
+        if written is not None and written <= showing:
             self._running().pong(seat, contest, at, socket, kernel)
 
     def linked(self, key: str, trip: float) -> None:
@@ -188,7 +199,7 @@ class Race:
         return {seat: runner.locked_until for seat, runner in enumerate(runners) if runner.locked_until > now}
 
     def late(self, room: Room, seat: Seat, at: float, text: str) -> Receipt | None:
-        """What is told to the seat whose play came when its contest was decided; it is on the photo finish, too."""
+        """What is told to the seat whose play came when its contest was decided; a claim if it was legal until then."""
         move = room.game.parse_move(text)
         number = room.game.answers(move)
         if self._settlement is None or number is None:
@@ -197,7 +208,8 @@ class Race:
         if offer is None:
             return None
         receipt = self._settlement.late_receipt(number, offer)
-        self._claim(number, offer, receipt)
+        if self._before is not None and self._before.why_not(seat, move) is None:
+            self._claim(number, offer, receipt)
         return receipt
 
     def offer(self, room: Room, seat: Seat, at: float, play: Waiting) -> bool:
@@ -211,15 +223,16 @@ class Race:
         """When to settle; None while no play waits."""
         return None if self._settlement is None else self._settlement.deadline(now)
 
-    def settle(self, why_not: Callable[[Seat, Move], Refusal | None]) -> list[Verdict]:
+    def settle(self, match: Match[Any, Any]) -> list[Verdict]:
         """Nothing waits any longer: the winner first, the others with what they are told. Make the winner's move next."""
         if not self.waiting or self._open is None:
             return []
-        settlement, order = self._running(), self._running().settle()
+        settlement, order, why_not = self._running(), self._running().settle(), match.why_not
         winner = next((offer for offer in order if why_not(offer.seat, offer.what.move) is None), None)
         if winner is None:
             return [Verdict(offer, why_not(offer.seat, offer.what.move), None) for offer in order]
         settlement.close(winner)
+        self._before = match.copy()
         self._claim(self._open, winner)
         losers = [(offer, settlement.receipt(offer)) for offer in order if offer is not winner]
         for offer, receipt in losers:

@@ -14,7 +14,8 @@ table does with it:
     close     who won; a play that comes after that still gets a receipt
 
 A seat's reaction is counted from the instant its event was written plus its link time; for the seat that laid the
-contest's card from the arrival of that play, since it knew the card from its own tap.
+contest's card from the arrival of that play, since it knew the card from its own tap. Nobody is timed from later than
+that event was first written to anybody: whoever comes in the middle, comes back or changes devices may have seen it.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
+from math import inf
 from statistics import median
 from typing import Final, Generic, TypeVar
 
@@ -71,10 +73,14 @@ class Link:
         middle = self.median()
         return 0.0 if middle is None else min(middle + SLACK_MS, CREDIT_CAP_MS)
 
-    def credit(self, trip: float, kernel: float | None = None) -> float:
-        """What is given back of a round trip. `kernel`: the round trip as the operating system knows it."""
-        credit = min(trip, self.bound())
-        return max(0.0, credit if kernel is None else min(credit, kernel + KERNEL_SLACK_MS))
+    def credit(self, trip: float) -> float:
+        """What is given back of a round trip."""
+        return max(0.0, min(trip, self.bound()))
+
+
+def bounded(trip: float, kernel: float | None) -> float:
+    """A round trip as it is believed. `kernel`: as the operating system knows it, which no slow answer makes longer."""
+    return trip if kernel is None else min(trip, kernel + KERNEL_SLACK_MS)
 
 
 @dataclass
@@ -118,6 +124,13 @@ class Contest(Generic[T]):
     showings: dict[Seat, dict[Socket, Showing]] = field(default_factory=dict)
     offers: dict[Seat, Offer[T]] = field(default_factory=dict)
     winner: Offer[T] | None = None
+    first_shown: float = inf
+    """When it was first shown to somebody: from then on anybody may know it."""
+
+    def show(self, seat: Seat, socket: Socket, at: float) -> None:
+        """It was written to one of the seat's sockets; the first time counts."""
+        self.showings.setdefault(seat, {}).setdefault(socket, Showing(at))
+        self.first_shown = min(self.first_shown, at)
 
     def shown_at(self, seat: Seat) -> float | None:
         """When the seat was first shown it."""
@@ -128,7 +141,19 @@ class Contest(Generic[T]):
         if seat == self.layer:
             return self.laid_at, 0.0
         showings = self.showings[seat].values()
-        return min((showing.at + showing.credit, showing.credit) for showing in showings)
+        return min((self._counts_from(showing) + showing.credit, showing.credit) for showing in showings)
+
+    def latest_beginning(self, seat: Seat, link: Link) -> float:
+        """When its reaction begins at the latest, while a pong may still come."""
+        if seat == self.layer:
+            return self.laid_at
+        return min(
+            self._counts_from(showing) + (link.bound() if showing.trip is None else showing.credit)
+            for showing in self.showings[seat].values()
+        )
+
+    def _counts_from(self, showing: Showing) -> float:
+        return min(showing.at, self.first_shown)
 
     def reaction(self, seat: Seat, at: float) -> tuple[float, float]:
         """How long a play arriving `at` took the seat, and the credit in that."""
@@ -161,7 +186,7 @@ class Settlement(Generic[T]):
     def shown(self, seat: Seat, number: int, at: float, socket: Socket = 0) -> None:
         """The event that shows contest `number` was written to one of the seat's sockets; the first time counts."""
         if (contest := self._contest(number)) is not None:
-            contest.showings.setdefault(seat, {}).setdefault(socket, Showing(at))
+            contest.show(seat, socket, at)
 
     def pong(
         self, seat: Seat, number: int, at: float, socket: Socket = 0, kernel: float | None = None
@@ -172,17 +197,19 @@ class Settlement(Generic[T]):
         if showing is None or showing.trip is not None:
             return
         link = self.runners[seat].link
-        showing.trip = at - showing.at
-        showing.credit = link.credit(showing.trip, kernel)
+        showing.trip = bounded(at - showing.at, kernel)
+        showing.credit = link.credit(showing.trip)
         link.note(showing.trip)
 
     def hand_over(self, seat: Seat, at: float, bot: bool) -> None:
-        """Somebody else plays this seat: what was shown to it counts no longer. A bot sees the open contest at once."""
+        """Somebody else plays this seat, or the same from elsewhere: what was shown to it counts no longer.
+
+        A bot sees the open contest at once. Who laid a card stays who laid it.
+        """
         self.runners[seat].bot = bot
         for contest in (self._now, self._before):
             if contest is not None:
                 contest.showings.pop(seat, None)
-                contest.layer = None if contest.layer == seat else contest.layer
         if bot and self._now is not None:
             self._now.showings[seat] = {0: Showing(at)}
 
@@ -191,6 +218,12 @@ class Settlement(Generic[T]):
         if ms > 0:
             runner = self.runners[seat]
             runner.locked_until = max(runner.locked_until, at + ms)
+
+    def rested(self, since: float, until: float) -> None:
+        """Nobody could play in this time: it does not count for locks."""
+        for runner in self.runners:
+            if runner.locked_until > since:
+                runner.locked_until += until - since
 
     def _contest(self, number: int) -> Contest[T] | None:
         return next((each for each in (self._now, self._before) if each and each.number == number), None)
@@ -239,11 +272,7 @@ class Settlement(Generic[T]):
             return None
         if all(_overdue(showing, runner.link, now) for showing in showings.values()):
             return None
-        until = best + (
-            contest.laid_at
-            if seat == contest.layer
-            else min(_latest_beginning(showing, runner.link) for showing in showings.values())
-        )
+        until = best + contest.latest_beginning(seat, runner.link)
         return None if runner.locked_until >= until else until
 
     def settle(self) -> list[Offer[T]]:
@@ -305,10 +334,6 @@ class Settlement(Generic[T]):
     def _open_contest(self) -> Contest[T]:
         assert self._now is not None, "no contest is open"
         return self._now
-
-
-def _latest_beginning(showing: Showing, link: Link) -> float:
-    return showing.at + (link.bound() if showing.trip is None else showing.credit)
 
 
 def _overdue(showing: Showing, link: Link, now: float) -> bool:

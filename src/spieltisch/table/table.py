@@ -7,6 +7,7 @@ entries are durable.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 from typing import Any
 
 from spieltisch.kernel.game import AnyGame, resolve
@@ -38,7 +39,7 @@ from spieltisch.table.protocol import (
     VerdictLine,
     Why,
 )
-from spieltisch.table.race import LATE, LOCKED, Waiting
+from spieltisch.table.race import LATE, LOCKED, Waiting, touches
 from spieltisch.table.room import Room
 from spieltisch.table.signals import Signals
 from spieltisch.table.step import Seeds, Step
@@ -114,9 +115,13 @@ class Table(Course):
             self._asked = key, command.id
             if (answer := self._answers.before(key, command)) is not None:
                 self._step.answer = answer
-            elif (answer := self._answer(now, key, command)) is not None:
-                self._reply(key, command, answer)
+            else:
+                self._do(now, key, command)
         return self._end()
+
+    def _do(self, at: float, key: str, command: TableCommand) -> None:
+        if (answer := self._answer(at, key, command)) is not None:
+            self._reply(key, command, answer)
 
     def _answer(self, at: float, key: str, command: TableCommand) -> Answer | None:
         person = self.room.keys.get(key)
@@ -141,8 +146,10 @@ class Table(Course):
         if isinstance(command, MakeMove) and self._clock.runs_from(self._now) is not None:
             raise No("paused")
         deeds = decide(self.room, key, command, self._moment(at))
-        if self._settled_for(deeds):
-            deeds = decide(self.room, key, command, self._moment(at))
+        if touches(self.room, deeds, self._race.waiting):
+            self._answers.wait(key, command)
+            self._postponed.append(partial(self._do, at, key, command))
+            return True
         waits = False
         for deed in deeds:
             number = deed.person if isinstance(deed, Joined | Moved) else self.room.keys[key].number
@@ -219,21 +226,15 @@ class Table(Course):
 
     def shown(self, now: float, key: str, socket: int, showing: int) -> Step:
         """That showing was written to one of a viewer's sockets."""
-        self._begin(now)
-        self._race.shown(key, socket, showing, now)
-        return self._end()
+        return self._measured(now, lambda: self._race.shown(key, socket, showing, now))
 
     def ponged(self, now: float, key: str, socket: int, showing: int, kernel_ms: float | None) -> Step:
         """Its pong is in. `kernel_ms`: that link's round trip as the operating system knows it."""
-        self._begin(now)
-        self._race.ponged(key, socket, showing, now, kernel_ms)
-        return self._end()
+        return self._measured(now, lambda: self._race.ponged(key, socket, showing, now, kernel_ms))
 
     def linked(self, now: float, key: str, trip_ms: float) -> Step:
         """A round trip of a viewer was measured outside a contest."""
-        self._begin(now)
-        self._race.linked(key, trip_ms)
-        return self._end()
+        return self._measured(now, lambda: self._race.linked(key, trip_ms))
 
     def tick(self, now: float) -> Step:
         """Time has passed."""
