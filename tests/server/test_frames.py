@@ -7,8 +7,9 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from websockets.frames import Frame, Opcode
 
-from spieltisch.server.frames import Unreadable, read_frame, read_opening, trouble, write_message
+from spieltisch.server.frames import Unreadable, framed, read_frame, read_opening, trouble, write_message
 from spieltisch.server.wire import AskTime
 from spieltisch.table.protocol import Answer, Join, MakeMove, SetOptions, Why
 
@@ -46,6 +47,13 @@ def test_real_frames_are_read() -> None:
         SetOptions("5f0c", {"rounds": 3, "seconds": None, "deck": "all"}),
         AskTime(12.5),
     ]
+
+
+@pytest.mark.parametrize(
+    ("opcode", "size"), [(Opcode.PING, 8), *((Opcode.TEXT, size) for size in (0, 125, 126, 65535, 65536))]
+)
+def test_a_payload_of_any_size_is_framed_as_the_library_frames_it(opcode: Opcode, size: int) -> None:
+    assert framed(opcode, bytes(size)) == Frame(opcode, bytes(size)).serialize(mask=False)
 
 
 @given(st.text())

@@ -42,6 +42,25 @@ def test_the_play_that_waits_is_made_when_nobody_can_be_faster_any_more() -> Non
     assert desk.moves() == ["0 play 3±1 @1"]
 
 
+def test_a_pong_that_shows_a_faster_link_brings_the_settlement_forward() -> None:
+    desk = race(20, 200)
+    del desk.trips["bo"]
+    anew(desk)
+    shown = desk.now
+    desk.wait(130)
+    desk.play("ada", "3±1")
+    assert desk.table.wake_at() == shown + 110 + 200, "no more than that is given back of a link"
+    desk.take(desk.table.ponged(shown + 150, "bo", 0, desk.showing["bo"], None))
+    assert desk.table.wake_at() == shown + 110 + 150
+
+
+def test_what_is_measured_of_a_link_finds_nothing_overdue() -> None:
+    desk = race(20, 200)
+    assert desk.say("ada", "pause") is None
+    assert desk.say("ada", "resume") is None
+    assert desk.table.linked(desk.now + 3000, "ada", 20).showing == desk.showing["ada"] + 1
+
+
 def test_with_equal_links_nobody_waits() -> None:
     desk = race(50, 50)
     desk.wait(500)

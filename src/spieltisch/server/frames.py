@@ -6,7 +6,7 @@ import re
 from typing import Any, Final
 
 import msgspec
-from websockets.frames import Frame, Opcode
+from websockets.frames import Opcode
 
 from spieltisch.server.wire import OpenTable, TableMessage, TimerMessage, Trouble
 from spieltisch.table.protocol import Message, Why
@@ -67,9 +67,19 @@ def _read(decoder: msgspec.json.Decoder[Any], text: str | bytes) -> Any:
         raise Unreadable("$", "nested too deeply") from None
 
 
+def framed(opcode: Opcode, payload: bytes) -> bytes:
+    """A payload in a frame as a server sends it, without a mask (RFC 6455, 5.2)."""
+    size, first = len(payload), 0x80 | opcode
+    if size < 126:
+        return bytes((first, size)) + payload
+    if size < 1 << 16:
+        return bytes((first, 126)) + size.to_bytes(2, "big") + payload
+    return bytes((first, 127)) + size.to_bytes(8, "big") + payload
+
+
 def write_message(message: Message) -> bytes:
     """A message as a frame. It is the same for every socket: what a server sends is not masked."""
-    return Frame(Opcode.TEXT, _encoder.encode(message)).serialize(mask=False)
+    return framed(Opcode.TEXT, _encoder.encode(message))
 
 
 def trouble(code: str) -> bytes:

@@ -21,6 +21,7 @@ from websockets.frames import Frame, Opcode
 from websockets.http11 import Request
 
 from spieltisch.server.allowance import Allowance, Rate
+from spieltisch.server.frames import framed
 from spieltisch.server.tally import tally
 from spieltisch.table.settlement import CREDIT_CAP_MS, OVERDUE_MS
 
@@ -130,7 +131,7 @@ class Link:
         """Write a frame, which shows a contest, and a ping in one; None if that was not written."""
         now = now_ms()
         ping, payload = Ping(showing, now, self._behind(now)), os.urandom(PAYLOAD)
-        if not self.write(frame + Frame(Opcode.PING, payload).serialize(mask=False)):
+        if not self.write(frame + framed(Opcode.PING, payload)):
             return None
         self._pings[payload] = ping
         if len(self._pings) > MOST_PINGS:

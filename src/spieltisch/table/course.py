@@ -86,7 +86,6 @@ class Course:
             self._job = self._next_job()
 
     def _end(self) -> Step:
-        self._look()
         if self._race.deadline(self._now) == self._now:
             self._settle()
         self._do_postponed()
@@ -103,6 +102,12 @@ class Course:
         links = self._race.medians() if self.room.game.contests else {}
         locks = self._race.locks(self._now)
         return Live(self._present.here, self._clock, self._now, links, locks, self._events)
+
+    def _look_who_is_here(self) -> None:
+        """Somebody has come or gone."""
+        self._present.look(self.room, self._now)
+        self._look()
+        self._news = True
 
     def _look(self, laid: tuple[Seat, float] | None = None) -> None:
         waits = self._covered or self._restarted or self._clock.runs_from(self._now) is not None

@@ -78,7 +78,8 @@ class Race:
     ) -> None:
         """Something has changed. `covered`: nobody sees the table. `laid`: who made the last move, and when it came."""
         if room.phase != "round" or not room.game.contests:
-            self._settlement, self._open, self._claims, self._before = None, None, Claims(), None
+            if self._settlement is not None:
+                self._settlement, self._open, self._claims, self._before = None, None, Claims(), None
             return
         if self._settlement is None:
             self._begin(len(room.chairs))

@@ -194,8 +194,7 @@ class Table(Course):
         self._begin(now)
         self._present.come(key)
         self._welcome(key)
-        self._present.look(self.room, self._now)
-        self._news = True
+        self._look_who_is_here()
         return self._end()
 
     def _welcome(self, key: str) -> None:
@@ -218,10 +217,9 @@ class Table(Course):
         """A viewer's last socket has closed."""
         self._begin(now)
         self._present.go(key, self.room, self._now)
-        self._present.look(self.room, self._now)
+        self._look_who_is_here()
         if key not in self.room.keys:
             self._race.forget(key)
-        self._news = True
         return self._end()
 
     def shown(self, now: float, key: str, socket: int, showing: int) -> Step:
