@@ -13,6 +13,8 @@ const FAMILY = "Rubik";
 const ROUND_WIDTH = 170;
 /** Wider columns than this tear the lines apart. */
 const WIDEST_COLUMN = 260;
+/** In narrower columns numbers are written smaller. */
+const FULL_COLUMN = 150;
 
 /** The colours of paper, from the sheet of the look. */
 interface Ink {
@@ -151,11 +153,13 @@ class Sheet {
     const width = Math.min(WIDEST_COLUMN, (INNER - ROUND_WIDTH) / (cells.length - 1));
     if (last) this.rule(5, ink.ink);
     const base = this.y + height - 20;
+    const scale = Math.min(1, width / FULL_COLUMN);
+    const narrow = { ...style, size: style.size * scale, align: "right" } as const;
     cells.forEach((cell, at) => {
       if (cell === null && last) return;
       const right = EDGE + INNER - (cells.length - 1 - at) * width;
       if (at === 0) write(pen, text(cell), EDGE, base, ROUND_WIDTH, style);
-      else write(pen, text(cell), right, base, width - 16, { ...style, align: "right" });
+      else write(pen, text(cell), right, base, width - 12, narrow);
     });
     this.y += height;
     if (rule) this.rule(rule, ink.rule);
@@ -182,7 +186,7 @@ export async function pictureOf(report: Report): Promise<HTMLCanvasElement | nul
   const canvas = document.createElement("canvas");
   const pen = canvas.getContext("2d");
   if (!pen) return null;
-  await Promise.allSettled([500, 900].map((weight) => document.fonts.load(`${weight} 40px ${FAMILY}`)));
+  await Promise.allSettled([document.fonts.load(`600 40px ${FAMILY}`, JSON.stringify(report))]);
   const ink = inkOf(getComputedStyle(document.documentElement));
   canvas.width = WIDTH;
   canvas.height = Math.ceil(new Sheet(pen, report, ink).draw(0));
