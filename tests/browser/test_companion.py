@@ -138,6 +138,17 @@ def test_where_nothing_is_heard_the_end_fills_the_screen_and_leads_to_the_sheet(
     assert page.url.endswith("#/boegen/new/viereinhalb")
 
 
+def test_the_end_leads_to_the_round_of_the_sheet_that_is_open(server: Server, ada: Player) -> None:
+    page = at(ada, server, "begleiter#/boegen/new/viereinhalb")
+    ada.press("Los geht’s")
+    expect(page.get_by_text("Runde 1 von 3")).to_be_visible()
+    ada.page.add_init_script(ENDS_SOON)
+    page.goto(server.url)
+    at(ada, server)
+    ada.press("Runde eintragen")
+    expect(page.get_by_role("dialog", name="Runde 1 von 3")).to_be_visible()
+
+
 def test_the_screen_is_kept_on_while_it_runs_and_again_after_a_look_elsewhere(
     server: Server, ada: Player
 ) -> None:

@@ -246,7 +246,7 @@ def test_a_browser_that_keeps_nothing_says_so_and_goes_on(pad: Pad) -> None:
     pad.page.add_init_script(NO_STORAGE)
     pad.page.reload()
     pad.begin("Unter Spannung", "Anna", "Ben")
-    expect(pad.page.get_by_role("alert")).to_contain_text(
+    expect(pad.page.locator("p[role=alert]")).to_contain_text(
         "Nichts ist verloren, solange diese Seite offen bleibt"
     )
     pad.tap("Runde 1 eintragen")

@@ -88,7 +88,9 @@ export class Timer {
 
   /** The device slept, somebody says: what the date is ahead has passed, too. */
   advanced(): Standing {
-    return shifted(this.standing, -this.gap);
+    const { gap } = this;
+    this.gap = 0;
+    return shifted(this.standing, -gap);
   }
 
   /** To be called now and then: writes down how it stands, and sees whether the date has gone its own way. */
