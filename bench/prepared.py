@@ -62,7 +62,12 @@ def mid_round(prepared: Prepared, moves: int, options: dict[str, Any], seed: str
     ids = map(str, count())
 
     def say(seat: Seat, command: TableCommand) -> None:
-        log.extend(_applied(table.command(now, keys[seat], command)).entries)
+        take(_applied(table.command(now, keys[seat], command)))
+
+    def take(step: Step) -> None:
+        log.extend(step.entries)
+        for key, _ in step.messages if step.showing is not None else ():
+            table.shown(now, key, 0, step.showing or 0)
 
     now = 0.0
     for seat in range(1, len(keys)):
@@ -71,7 +76,7 @@ def mid_round(prepared: Prepared, moves: int, options: dict[str, Any], seed: str
         table.connected(now, key)
     say(0, StartRound(next(ids)))
     now = table.wake_at() or now
-    log.extend(table.tick(now).entries)
+    take(table.tick(now))
     for _ in range(moves):
         now += BEAT_MS
         seat, move = _any_move(game, table, dice)

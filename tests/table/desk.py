@@ -13,6 +13,7 @@ from spieltisch.kernel.game import AnyGame
 from spieltisch.table import protocol
 from spieltisch.table.log import LogEntry
 from spieltisch.table.protocol import Answer, Signalled, State, TableCommand, Why
+from spieltisch.table.settlement import WINDOW_CAP_MS
 from spieltisch.table.step import Step
 from spieltisch.table.table import Table
 
@@ -100,12 +101,11 @@ class Desk:
         return command.id
 
     def say(self, key: str, kind: str, command_id: str | None = None, **values: Any) -> Why | None:
-        """Send a command by its wire name; the refusal, or None."""
-        command = command_of(kind, command_id or next(self._ids), **values)
-        step = self.take(self.table.command(self.now, key, command))
-        assert step.answer is not None
-        assert step.answer.id == command.id
-        return step.answer.why
+        """Send a command by its wire name and wait for its answer; the refusal, or None."""
+        sent = self.send(key, kind, command_id, **values)
+        if not self.answers.get((key, sent)):
+            self.wait(WINDOW_CAP_MS)
+        return self.answers[key, sent][-1].why
 
     def code(self, key: str, kind: str, **values: Any) -> str | None:
         why = self.say(key, kind, **values)
