@@ -177,6 +177,13 @@ export const scenes: Record<string, Scene> = {
     }),
   ),
   race_lobby: one(state({ game: "unterspannung", options: {}, seats: full.slice(0, 3) })),
+  race_play: one(
+    state({
+      ...round({ clock: null, round: 2, rounds: 8, seats: [ada, jürgen] }),
+      game: "unterspannung",
+      options: {},
+    }),
+  ),
   race_vanished: one(
     state({
       ...round({ clock: null, rounds: 8, paused: { reason: "vanished", by: null } }),
