@@ -1,11 +1,14 @@
 """Every registered game holds the contract: the shipped kit runs over GAMES, and no game can opt out."""
 
+import re
+
 import pytest
 
 from scripts.template.tiny.rules import TINY
 from spieltisch.games import GAMES
 from spieltisch.kernel import conformance
 from spieltisch.kernel.game import COMMON_REFUSALS, AnyGame
+from spieltisch.kernel.texts import LANGUAGES
 from tests.conftest import counts
 
 every_game = pytest.mark.parametrize("game", [TINY, *GAMES.values()], ids=lambda game: game.key)
@@ -41,6 +44,18 @@ def test_every_option_has_a_default_in_its_range_at_every_number_of_seats(game: 
     for seats in game.seats:
         for option in game.options:
             assert option.check(option.default_for(seats)) == option.default_for(seats)
+
+
+@every_game
+def test_house_rules_are_read_as_words_and_show_nothing_of_the_program(game: AnyGame) -> None:
+    for option in game.options:
+        for language in LANGUAGES:
+            words = [getattr(text, language).strip() for text in option.choices.values()]
+            assert all(words)
+            assert len({*words}) == len(words)
+            read = " ".join([getattr(option.name, language), getattr(option.sentence, language), *words])
+            assert not re.search(r"_|\bms\b|[Mm]illi[Ss]", read)
+            assert not any(f"({choice})" in read for choice in option.choices)
 
 
 @every_game

@@ -9,7 +9,7 @@ from spieltisch.kernel.texts import Text
 
 NAME = Text("", "")
 NUMBER = Option("n", 4, NAME, NAME, low=3, high=6)
-CHOICE = Option("c", "any", NAME, NAME, choices=("any", "beneath"))
+CHOICE = Option("c", "any", NAME, NAME, choices={"any": NAME, "beneath": NAME})
 MAYBE = Option("m", 270, NAME, NAME, low=60, high=1800, none=True)
 
 

@@ -60,6 +60,7 @@ SOME = cast(
         patience_s=8,
         min_people=1,
         covered_in_pause=False,
+        contests=False,
         offers_shown=True,
     ),
 )

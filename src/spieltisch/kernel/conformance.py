@@ -75,7 +75,7 @@ def _some_value(option: Option, rng: Rng) -> OptionValue:
     if option.none and _chance(rng, 4):
         return None
     if option.choices:
-        value: str = rng.pick(option.choices)
+        value: str = rng.pick(tuple(option.choices))
         return value
     return option.low + rng.below(option.high - option.low + 1)
 

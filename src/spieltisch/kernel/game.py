@@ -135,7 +135,10 @@ class Series:
 
 @dataclass(frozen=True)
 class Option:
-    """A rule a host may choose: a whole number from `low` to `high`, or one of `choices`, or none where allowed."""
+    """A rule a host may choose: a whole number from `low` to `high`, or one of `choices`, or none where allowed.
+
+    `choices` has what people read for each; `milliseconds`: the number is one, and people read seconds.
+    """
 
     key: str
     default: OptionValue
@@ -143,8 +146,9 @@ class Option:
     sentence: Text
     low: int = 0
     high: int = 0
-    choices: tuple[str, ...] = ()
+    choices: Mapping[str, Text] = field(default_factory=dict)
     none: bool = False
+    milliseconds: bool = False
     per_seat: bool = False
     """The default is to be multiplied by the number of seats."""
 

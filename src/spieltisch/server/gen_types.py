@@ -3,7 +3,7 @@
     python -m spieltisch.server.gen_types [--check] [--web web]
 
 Writes `src/lib/wire/types.ts` (every message, no game) and for each game `src/games/KEY/generated.ts` (its view and
-its facts). `--check` writes nothing and exits 1 if a file is not what it should be.
+its facts), and `src/games/order.ts` (the order of the games). `--check` writes nothing and exits 1 if a file is not what it should be.
 """
 
 from __future__ import annotations
@@ -65,6 +65,11 @@ def game_ts(game: AnyGame) -> str:
     return "\n".join([*parts, f"export const facts = {data} as const;\n"])
 
 
+def order_ts() -> str:
+    """The text of `order.ts`: the games in the order in which they are offered."""
+    return f"{HEADER}\nexport const ORDER: readonly string[] = {json.dumps(list(GAMES))};\n"
+
+
 def facts(game: AnyGame) -> dict[str, Any]:
     """A game's facts as JSON values; names as in `kernel.game`."""
     series = game.series
@@ -81,13 +86,25 @@ def facts(game: AnyGame) -> dict[str, Any]:
         "patience_s": game.patience_s,
         "min_people": game.min_people,
         "covered_in_pause": game.covered_in_pause,
+        "contests": game.contests,
         "offers_shown": game.offers_shown,
         "texts": _plain(game.texts),
     }
 
 
 def _option(option: Option) -> dict[str, Any]:
-    keys = ("key", "default", "per_seat", "low", "high", "choices", "none", "name", "sentence")
+    keys = (
+        "key",
+        "default",
+        "per_seat",
+        "low",
+        "high",
+        "choices",
+        "milliseconds",
+        "none",
+        "name",
+        "sentence",
+    )
     return {key: _plain(getattr(option, key)) for key in keys}
 
 
@@ -212,6 +229,7 @@ def _own_field_docs(cls: type) -> dict[str, str]:
 def files(web: Path) -> dict[Path, str]:
     """Every generated file below `web` and what belongs in it."""
     wanted = {web / "src/lib/wire/types.ts": types_ts()}
+    wanted[web / "src/games/order.ts"] = order_ts()
     for game in GAMES.values():
         wanted[web / f"src/games/{game.key}/generated.ts"] = game_ts(game)
     return wanted

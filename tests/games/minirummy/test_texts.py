@@ -139,10 +139,6 @@ def test_every_tile_has_its_own_word() -> None:
         assert len({getattr(TEXTS.words[tile.text], language) for tile in TILES}) == len(TILES)
 
 
-def test_every_choice_of_an_option_has_words() -> None:
-    assert all(choice in TEXTS.words for option in MINIRUMMY.options for choice in option.choices)
-
-
 # -- moves ----------------------------------------------------------------------------------------------------------
 
 

@@ -55,6 +55,7 @@ function table(more: Partial<TableView> = {}): TableView {
     paused: null,
     waiting: null,
     commitment: null,
+    finishes: [],
     ...more,
   };
 }
@@ -111,6 +112,7 @@ const round = (more: Partial<TableView> = {}) => ({
   ...more,
 });
 const playing = { view: VIEW, offers: ["play 5r 0", "play Rg 0", "play X 0", "set_aside"] };
+const RACE = Array.from({ length: 8 }, (_, at) => [at % 3, 4 - (at % 4), 2 + (at % 5), at]);
 const one = (first: State): Scene => ({ messages: [first] });
 
 export const scenes: Record<string, Scene> = {
@@ -138,6 +140,57 @@ export const scenes: Record<string, Scene> = {
     ),
     at: "/t/scene/tv",
   },
+  tv_race: {
+    ...one(
+      state(
+        {
+          ...round({ clock: null, round: 8, rounds: 8 }),
+          game: "unterspannung",
+          phase: "finished",
+          options: {},
+          sheet: RACE,
+          reasons: Array(8).fill("one_card_left"),
+        },
+        stranger,
+      ),
+    ),
+    at: "/t/scene/tv",
+  },
+  race_scores: one(
+    state({
+      ...round({ clock: null, round: 2, rounds: 8 }),
+      game: "unterspannung",
+      phase: "scores",
+      options: {},
+      sheet: RACE.slice(0, 2),
+      reasons: Array(2).fill("one_card_left"),
+    }),
+  ),
+  race_finished: one(
+    state({
+      ...round({ clock: null, round: 8, rounds: 8 }),
+      game: "unterspannung",
+      phase: "finished",
+      options: {},
+      sheet: RACE,
+      reasons: Array(8).fill("one_card_left"),
+    }),
+  ),
+  race_lobby: one(state({ game: "unterspannung", options: {}, seats: full.slice(0, 3) })),
+  race_play: one(
+    state({
+      ...round({ clock: null, round: 2, rounds: 8, seats: [ada, jürgen] }),
+      game: "unterspannung",
+      options: {},
+    }),
+  ),
+  race_vanished: one(
+    state({
+      ...round({ clock: null, rounds: 8, paused: { reason: "vanished", by: null } }),
+      game: "unterspannung",
+      options: {},
+    }),
+  ),
   lobby: one(state({})),
   lobby_some: one(state({ seats: full.slice(0, 4), watchers: ["Mira", "Bo"] })),
   lobby_full: one(state({ seats: full, options: { ...OPTIONS, seconds: 180, rounds: 5 } })),

@@ -3,6 +3,7 @@
 
 import type { Component } from "svelte";
 import type { Soundscape } from "$lib/sound/soundscape";
+import { ORDER } from "./order";
 import type { Board, Facts, Finishes, GameEntry, Lessons } from "$lib/state/contract";
 
 const facts = import.meta.glob<Facts>("./*/generated.ts", { eager: true, import: "facts" });
@@ -27,10 +28,12 @@ function entry(board: string): [string, GameEntry][] {
   return [[own.key, found]];
 }
 
-const byName = ([, a]: [string, GameEntry], [, b]: [string, GameEntry]): number =>
-  a.facts.texts.name.de.localeCompare(b.facts.texts.name.de, "de");
+/** One that is not registered yet comes last. */
+const place = (key: string): number => (ORDER.includes(key) ? ORDER.indexOf(key) : ORDER.length);
+const byPlace = ([one]: [string, GameEntry], [other]: [string, GameEntry]): number =>
+  place(one) - place(other);
 
-/** In the order of their names. */
+/** In the order in which the server registers them. */
 export const games: Readonly<Record<string, GameEntry>> = Object.fromEntries(
-  Object.keys(boards).flatMap(entry).sort(byName),
+  Object.keys(boards).flatMap(entry).sort(byPlace),
 );

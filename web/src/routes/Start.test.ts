@@ -33,7 +33,7 @@ test("a table is opened with the name and only the rules that were changed", asy
   const to = vi.spyOn(navigation, "toTable").mockImplementation(() => undefined);
   const fetched = answer({ table: "k7" });
   render(Start);
-  const rule = game!.facts.options.find(({ choices }) => !choices.length)!;
+  const rule = game!.facts.options.find(({ choices }) => !Object.keys(choices).length)!;
   await fireEvent.click(screen.getByRole("button", { name: `${rule.name.de}: mehr`, hidden: true }));
   await openAs("Ada");
   await vi.waitFor(() => expect(to).toHaveBeenCalledWith("k7"));

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from "@testing-library/svelte";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { games } from "$games/index";
@@ -59,6 +59,55 @@ test("a full table offers watching only", async () => {
   await say({ seats }, stranger);
   expect(screen.getByRole("heading", { name: "Der Tisch ist voll besetzt." })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Mitspielen" })).toBeNull();
+  const [first] = screen.getAllByRole("button", { name: /Zuschauen|Dabei sein/ });
+  expect(first!.textContent).toBe("Zuschauen");
+  expect(screen.getByText(new RegExp(`Alle ${seats.length} Plätze sind besetzt`))).toBeTruthy();
+});
+
+test("a pause for want of people says that bots take over", async () => {
+  const gone = person("Bo", 1, { present: false });
+  await say({ phase: "round", seats: [ada, gone], paused: { reason: "vanished", by: null } });
+  await press("Mit Bot weiterspielen");
+  expect(sent()).toEqual([{ type: "resume" }]);
+});
+
+test("who begins is asked only where turns are taken", async () => {
+  for (const { facts } of Object.values(games)) {
+    cleanup();
+    render(Table, { id: "k7" });
+    network.last.greet();
+    await say({ game: facts.key, seats: [ada, bo] });
+    expect(Boolean(screen.queryByLabelText("Wer beginnt?"))).toBe(!facts.contests);
+  }
+});
+
+test("a series of rivals says who has won it, equal sums together", async () => {
+  const rivals = Object.values(games).find(
+    ({ facts: { series } }) => !series.shared && series.better === "fewer",
+  )!;
+  const over = { game: rivals.facts.key, phase: "finished" as const, seats: [ada, bo], round: 2, rounds: 2 };
+  await say({
+    ...over,
+    sheet: [
+      [1, 4],
+      [0, 2],
+    ],
+    reasons: ["x", "x"],
+  });
+  expect(screen.getByText("Ada gewinnt!")).toBeTruthy();
+  await say(
+    {
+      ...over,
+      sheet: [
+        [1, 4],
+        [5, 2],
+      ],
+      reasons: ["x", "x"],
+    },
+    host,
+    2,
+  );
+  expect(screen.getByText("Ada und Bo gewinnen gemeinsam.")).toBeTruthy();
 });
 
 test("the host cannot start too early, and is told why", async () => {

@@ -57,7 +57,10 @@ OPTIONS: Final[tuple[Option, ...]] = (
             "Beim ersten Auslegen zählt ein Joker seinen Wert oder die Zahl, für die er steht.",
             "In a first lay a joker counts its value or the number it stands for.",
         ),
-        choices=("joker_value", "as_tile"),
+        choices={
+            "joker_value": Text("der Wert eines Jokers", "the value of a joker"),
+            "as_tile": Text("die Zahl, für die er steht", "the number it stands for"),
+        },
     ),
     Option(
         "jokers",
@@ -69,7 +72,10 @@ OPTIONS: Final[tuple[Option, ...]] = (
             "A joker on the table keeps its meaning until someone lays that tile from a rack, "
             "or may be given a new one in every lay.",
         ),
-        choices=("bound", "free"),
+        choices={
+            "bound": Text("bleiben, wofür sie stehen", "keep their meaning"),
+            "free": Text("werden jedes Mal neu bestimmt", "are named anew each time"),
+        },
     ),
     Option(
         "rebuild_in_first_turn",
@@ -81,7 +87,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
             "In a first lay the table stays untouched, or adding and rebuilding are allowed; "
             "even then the points needed come from the own rack alone.",
         ),
-        choices=("no", "yes"),
+        choices={"no": Text("verboten", "not allowed"), "yes": Text("erlaubt", "allowed")},
     ),
     Option(
         "stack_height",

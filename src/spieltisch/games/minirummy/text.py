@@ -36,12 +36,6 @@ WORDS: Final[dict[str, Text]] = {
     **{tile.text: joker_words(tile) for tile in JOKERS_AS},
     "set": Text("Satz", "set"),
     "run": Text("Reihe", "run"),
-    "joker_value": Text("der Wert eines Jokers", "the value of a joker"),
-    "as_tile": Text("die Zahl, für die er steht", "the number it stands for"),
-    "bound": Text("bleiben, wofür sie stehen", "keep their meaning"),
-    "free": Text("werden jedes Mal neu bestimmt", "are named anew each time"),
-    "no": Text("nein", "no"),
-    "yes": Text("ja", "yes"),
     LAID_OUT: Text("Alles ausgelegt", "All laid"),
     BLOCKED: Text("Es geht nichts mehr", "Nothing goes any more"),
 }

@@ -26,22 +26,28 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "when_stuck",
         Text("Ziehen", "Drawing"),
         Text(
-            "Ziehen darf nur, wer keine passende Karte hat (when_stuck), oder jeder jederzeit (any_time).",
-            "Only those without a fitting card may draw (when_stuck), or everyone at any time (any_time).",
+            "Ziehen darf nur, wer keine passende Karte hat, oder jeder jederzeit.",
+            "Only those without a fitting card may draw, or everyone at any time.",
         ),
-        choices=("when_stuck", "any_time"),
+        choices={
+            "when_stuck": Text("wenn nichts passt", "when nothing fits"),
+            "any_time": Text("jederzeit", "at any time"),
+        },
     ),
     Option(
         "finish",
         "all_cards",
         Text("Ziel", "Goal"),
         Text(
-            "Es gewinnt, wem von Hand und eigenem Stapel zusammen nur eine Karte bleibt (all_cards), "
-            "oder schon, wer nur noch eine auf der Hand hat (hand): sehr kurz.",
-            "You win once a single card is left of your hand and your own stack together (all_cards), "
-            "or as soon as only one is left in your hand (hand): very short.",
+            "Es gewinnt, wem von Hand und eigenem Stapel zusammen nur eine Karte bleibt, "
+            "oder schon, wer nur noch eine auf der Hand hat: sehr kurz.",
+            "You win once a single card is left of your hand and your own stack together, "
+            "or as soon as only one is left in your hand: very short.",
         ),
-        choices=("all_cards", "hand"),
+        choices={
+            "all_cards": Text("Hand und Stapel", "hand and stack"),
+            "hand": Text("nur die Hand", "the hand alone"),
+        },
     ),
     Option(
         "points",
@@ -51,7 +57,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
             "Jede übrige Karte kostet einen Punkt oder so viele, wie auf ihr steht.",
             "Each card left over costs one point, or as many as it says.",
         ),
-        choices=("per_card", "by_value"),
+        choices={"per_card": Text("1 je Karte", "1 a card"), "by_value": Text("ihr Wert", "its value")},
     ),
     Option(
         "rounds",
@@ -68,33 +74,37 @@ OPTIONS: Final[tuple[Option, ...]] = (
     Option(
         "misplay_lock_ms",
         1500,
-        Text("Sperre nach falscher Karte (ms)", "Lock after a wrong card (ms)"),
+        Text("Sperre nach falscher Karte", "Lock after a wrong card"),
         Text(
-            "So viele Millisekunden setzt aus, wer eine unpassende Karte legt; bei 0 gibt es keine Sperre.",
-            "For how many milliseconds you sit out after a card that does not fit; with 0 there is no lock.",
+            "So lange setzt aus, wer eine unpassende Karte legt; bei 0 gibt es keine Sperre.",
+            "How long you sit out after a card that does not fit; with 0 there is no lock.",
         ),
         low=0,
         high=5000,
+        milliseconds=True,
     ),
     Option(
         "show_wanted",
         "no",
         Text("Gesuchte Werte zeigen", "Show wanted values"),
         Text(
-            "Die beiden Werte, die gerade passen, stehen dabei (yes): für Kinder und zum Kennenlernen.",
-            "The two values that fit are shown (yes): for children and beginners.",
+            "Die beiden Werte, die gerade passen, stehen dabei: für Kinder und zum Kennenlernen.",
+            "The two values that fit are shown: for children and beginners.",
         ),
-        choices=("no", "yes"),
+        choices={"no": Text("nein", "no"), "yes": Text("ja", "yes")},
     ),
     Option(
         "subtract",
         "wrap",
         Text("Unter der 1", "Below 1"),
         Text(
-            "Unter der 1 geht es bei der 10 weiter (wrap), oder leichter: Das Minus fällt weg (absolute).",
-            "Below 1 you go on from 10 (wrap), or easier: the minus sign is dropped (absolute).",
+            "Unter der 1 geht es bei der 10 weiter, oder leichter: Das Minus fällt weg.",
+            "Below 1 you go on from 10, or easier: the minus sign is dropped.",
         ),
-        choices=("wrap", "absolute"),
+        choices={
+            "wrap": Text("weiter bei 10", "on from 10"),
+            "absolute": Text("ohne Minus", "no minus sign"),
+        },
     ),
 )
 

@@ -24,8 +24,6 @@ WORDS: Final[dict[str, Text]] = {
     ANOTHER_VALUE: Text("ein anderer Wert", "another value"),
     ONE_CARD_LEFT: Text("Nur noch eine Karte übrig", "One card left"),
     NOTHING_GOES: Text("Nichts geht mehr", "Nothing goes any more"),
-    "per_card": Text("1 je Karte", "1 a card"),
-    "by_value": Text("ihr Wert", "its value"),
 }
 
 REFUSALS: Final[dict[str, Text]] = {

@@ -72,7 +72,10 @@ OPTIONS: Final[tuple[Option, ...]] = (
             "Ist die Sperre vorbei, passt entweder jede Karte, oder es zählt wieder die Karte darunter.",
             "Once a block is over, either every card fits, or the card beneath counts again.",
         ),
-        choices=("any", "beneath"),
+        choices={
+            "any": Text("jede Karte", "any card"),
+            "beneath": Text("die Karte darunter", "the card beneath"),
+        },
     ),
     Option(
         "stock_points",

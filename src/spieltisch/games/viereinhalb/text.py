@@ -51,8 +51,6 @@ WORDS: Final[dict[str, Text]] = {
     **MARK_WORDS,
     **{face.text: card_words(face) for face in FACES},
     ANYTHING: Text("jede Karte", "any card"),
-    "any": Text("jede Karte", "any card"),
-    "beneath": Text("die Karte darunter", "the card beneath"),
     "left_pile": Text("linken Stapel", "left pile"),
     "right_pile": Text("rechten Stapel", "right pile"),
     "clockwise": Text("im Uhrzeigersinn", "clockwise"),

@@ -62,7 +62,8 @@ export const facts = {
       "per_seat": false,
       "low": 7,
       "high": 20,
-      "choices": [],
+      "choices": {},
+      "milliseconds": false,
       "none": false,
       "name": {
         "de": "Plättchen zu Beginn",
@@ -79,7 +80,8 @@ export const facts = {
       "per_seat": false,
       "low": 0,
       "high": 4,
-      "choices": [],
+      "choices": {},
+      "milliseconds": false,
       "none": false,
       "name": {
         "de": "Joker",
@@ -96,7 +98,8 @@ export const facts = {
       "per_seat": false,
       "low": 0,
       "high": 100,
-      "choices": [],
+      "choices": {},
+      "milliseconds": false,
       "none": false,
       "name": {
         "de": "Punkte beim ersten Auslegen",
@@ -113,7 +116,8 @@ export const facts = {
       "per_seat": false,
       "low": 0,
       "high": 50,
-      "choices": [],
+      "choices": {},
+      "milliseconds": false,
       "none": false,
       "name": {
         "de": "Wert eines Jokers",
@@ -130,10 +134,17 @@ export const facts = {
       "per_seat": false,
       "low": 0,
       "high": 0,
-      "choices": [
-        "joker_value",
-        "as_tile"
-      ],
+      "choices": {
+        "joker_value": {
+          "de": "der Wert eines Jokers",
+          "en": "the value of a joker"
+        },
+        "as_tile": {
+          "de": "die Zahl, für die er steht",
+          "en": "the number it stands for"
+        }
+      },
+      "milliseconds": false,
       "none": false,
       "name": {
         "de": "Joker beim ersten Auslegen",
@@ -150,10 +161,17 @@ export const facts = {
       "per_seat": false,
       "low": 0,
       "high": 0,
-      "choices": [
-        "bound",
-        "free"
-      ],
+      "choices": {
+        "bound": {
+          "de": "bleiben, wofür sie stehen",
+          "en": "keep their meaning"
+        },
+        "free": {
+          "de": "werden jedes Mal neu bestimmt",
+          "en": "are named anew each time"
+        }
+      },
+      "milliseconds": false,
       "none": false,
       "name": {
         "de": "Ausgelegte Joker",
@@ -170,10 +188,17 @@ export const facts = {
       "per_seat": false,
       "low": 0,
       "high": 0,
-      "choices": [
-        "no",
-        "yes"
-      ],
+      "choices": {
+        "no": {
+          "de": "verboten",
+          "en": "not allowed"
+        },
+        "yes": {
+          "de": "erlaubt",
+          "en": "allowed"
+        }
+      },
+      "milliseconds": false,
       "none": false,
       "name": {
         "de": "Umbauen beim ersten Auslegen",
@@ -190,7 +215,8 @@ export const facts = {
       "per_seat": false,
       "low": 1,
       "high": 108,
-      "choices": [],
+      "choices": {},
+      "milliseconds": false,
       "none": false,
       "name": {
         "de": "Höhe der Stapel",
@@ -207,7 +233,8 @@ export const facts = {
       "per_seat": false,
       "low": 30,
       "high": 600,
-      "choices": [],
+      "choices": {},
+      "milliseconds": false,
       "none": true,
       "name": {
         "de": "Sekunden für einen Zug",
@@ -224,7 +251,8 @@ export const facts = {
       "per_seat": false,
       "low": 1,
       "high": 3,
-      "choices": [],
+      "choices": {},
+      "milliseconds": false,
       "none": false,
       "name": {
         "de": "Plättchen nach Ablauf der Zeit",
@@ -241,7 +269,8 @@ export const facts = {
       "per_seat": true,
       "low": 1,
       "high": 20,
-      "choices": [],
+      "choices": {},
+      "milliseconds": false,
       "none": false,
       "name": {
         "de": "Runden",
@@ -304,6 +333,7 @@ export const facts = {
   "patience_s": 60,
   "min_people": 1,
   "covered_in_pause": false,
+  "contests": false,
   "offers_shown": true,
   "texts": {
     "name": {
@@ -758,30 +788,6 @@ export const facts = {
       "run": {
         "de": "Reihe",
         "en": "run"
-      },
-      "joker_value": {
-        "de": "der Wert eines Jokers",
-        "en": "the value of a joker"
-      },
-      "as_tile": {
-        "de": "die Zahl, für die er steht",
-        "en": "the number it stands for"
-      },
-      "bound": {
-        "de": "bleiben, wofür sie stehen",
-        "en": "keep their meaning"
-      },
-      "free": {
-        "de": "werden jedes Mal neu bestimmt",
-        "en": "are named anew each time"
-      },
-      "no": {
-        "de": "nein",
-        "en": "no"
-      },
-      "yes": {
-        "de": "ja",
-        "en": "yes"
       },
       "laid_out": {
         "de": "Alles ausgelegt",

@@ -50,7 +50,8 @@ export const facts = {
       "per_seat": false,
       "low": 1,
       "high": 8,
-      "choices": [],
+      "choices": {},
+      "milliseconds": false,
       "none": false,
       "name": {
         "de": "Handkarten",
@@ -67,18 +68,25 @@ export const facts = {
       "per_seat": false,
       "low": 0,
       "high": 0,
-      "choices": [
-        "when_stuck",
-        "any_time"
-      ],
+      "choices": {
+        "when_stuck": {
+          "de": "wenn nichts passt",
+          "en": "when nothing fits"
+        },
+        "any_time": {
+          "de": "jederzeit",
+          "en": "at any time"
+        }
+      },
+      "milliseconds": false,
       "none": false,
       "name": {
         "de": "Ziehen",
         "en": "Drawing"
       },
       "sentence": {
-        "de": "Ziehen darf nur, wer keine passende Karte hat (when_stuck), oder jeder jederzeit (any_time).",
-        "en": "Only those without a fitting card may draw (when_stuck), or everyone at any time (any_time)."
+        "de": "Ziehen darf nur, wer keine passende Karte hat, oder jeder jederzeit.",
+        "en": "Only those without a fitting card may draw, or everyone at any time."
       }
     },
     {
@@ -87,18 +95,25 @@ export const facts = {
       "per_seat": false,
       "low": 0,
       "high": 0,
-      "choices": [
-        "all_cards",
-        "hand"
-      ],
+      "choices": {
+        "all_cards": {
+          "de": "Hand und Stapel",
+          "en": "hand and stack"
+        },
+        "hand": {
+          "de": "nur die Hand",
+          "en": "the hand alone"
+        }
+      },
+      "milliseconds": false,
       "none": false,
       "name": {
         "de": "Ziel",
         "en": "Goal"
       },
       "sentence": {
-        "de": "Es gewinnt, wem von Hand und eigenem Stapel zusammen nur eine Karte bleibt (all_cards), oder schon, wer nur noch eine auf der Hand hat (hand): sehr kurz.",
-        "en": "You win once a single card is left of your hand and your own stack together (all_cards), or as soon as only one is left in your hand (hand): very short."
+        "de": "Es gewinnt, wem von Hand und eigenem Stapel zusammen nur eine Karte bleibt, oder schon, wer nur noch eine auf der Hand hat: sehr kurz.",
+        "en": "You win once a single card is left of your hand and your own stack together, or as soon as only one is left in your hand: very short."
       }
     },
     {
@@ -107,10 +122,17 @@ export const facts = {
       "per_seat": false,
       "low": 0,
       "high": 0,
-      "choices": [
-        "per_card",
-        "by_value"
-      ],
+      "choices": {
+        "per_card": {
+          "de": "1 je Karte",
+          "en": "1 a card"
+        },
+        "by_value": {
+          "de": "ihr Wert",
+          "en": "its value"
+        }
+      },
+      "milliseconds": false,
       "none": false,
       "name": {
         "de": "Minuspunkte",
@@ -127,7 +149,8 @@ export const facts = {
       "per_seat": true,
       "low": 1,
       "high": 24,
-      "choices": [],
+      "choices": {},
+      "milliseconds": false,
       "none": false,
       "name": {
         "de": "Runden",
@@ -144,15 +167,16 @@ export const facts = {
       "per_seat": false,
       "low": 0,
       "high": 5000,
-      "choices": [],
+      "choices": {},
+      "milliseconds": true,
       "none": false,
       "name": {
-        "de": "Sperre nach falscher Karte (ms)",
-        "en": "Lock after a wrong card (ms)"
+        "de": "Sperre nach falscher Karte",
+        "en": "Lock after a wrong card"
       },
       "sentence": {
-        "de": "So viele Millisekunden setzt aus, wer eine unpassende Karte legt; bei 0 gibt es keine Sperre.",
-        "en": "For how many milliseconds you sit out after a card that does not fit; with 0 there is no lock."
+        "de": "So lange setzt aus, wer eine unpassende Karte legt; bei 0 gibt es keine Sperre.",
+        "en": "How long you sit out after a card that does not fit; with 0 there is no lock."
       }
     },
     {
@@ -161,18 +185,25 @@ export const facts = {
       "per_seat": false,
       "low": 0,
       "high": 0,
-      "choices": [
-        "no",
-        "yes"
-      ],
+      "choices": {
+        "no": {
+          "de": "nein",
+          "en": "no"
+        },
+        "yes": {
+          "de": "ja",
+          "en": "yes"
+        }
+      },
+      "milliseconds": false,
       "none": false,
       "name": {
         "de": "Gesuchte Werte zeigen",
         "en": "Show wanted values"
       },
       "sentence": {
-        "de": "Die beiden Werte, die gerade passen, stehen dabei (yes): für Kinder und zum Kennenlernen.",
-        "en": "The two values that fit are shown (yes): for children and beginners."
+        "de": "Die beiden Werte, die gerade passen, stehen dabei: für Kinder und zum Kennenlernen.",
+        "en": "The two values that fit are shown: for children and beginners."
       }
     },
     {
@@ -181,18 +212,25 @@ export const facts = {
       "per_seat": false,
       "low": 0,
       "high": 0,
-      "choices": [
-        "wrap",
-        "absolute"
-      ],
+      "choices": {
+        "wrap": {
+          "de": "weiter bei 10",
+          "en": "on from 10"
+        },
+        "absolute": {
+          "de": "ohne Minus",
+          "en": "no minus sign"
+        }
+      },
+      "milliseconds": false,
       "none": false,
       "name": {
         "de": "Unter der 1",
         "en": "Below 1"
       },
       "sentence": {
-        "de": "Unter der 1 geht es bei der 10 weiter (wrap), oder leichter: Das Minus fällt weg (absolute).",
-        "en": "Below 1 you go on from 10 (wrap), or easier: the minus sign is dropped (absolute)."
+        "de": "Unter der 1 geht es bei der 10 weiter, oder leichter: Das Minus fällt weg.",
+        "en": "Below 1 you go on from 10, or easier: the minus sign is dropped."
       }
     }
   ],
@@ -271,6 +309,7 @@ export const facts = {
   "patience_s": null,
   "min_people": 2,
   "covered_in_pause": true,
+  "contests": true,
   "offers_shown": false,
   "texts": {
     "name": {
@@ -425,14 +464,6 @@ export const facts = {
       "nothing_goes": {
         "de": "Nichts geht mehr",
         "en": "Nothing goes any more"
-      },
-      "per_card": {
-        "de": "1 je Karte",
-        "en": "1 a card"
-      },
-      "by_value": {
-        "de": "ihr Wert",
-        "en": "its value"
       }
     },
     "refusals": {

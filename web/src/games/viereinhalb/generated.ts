@@ -66,7 +66,8 @@ export const facts = {
       "per_seat": false,
       "low": 3,
       "high": 6,
-      "choices": [],
+      "choices": {},
+      "milliseconds": false,
       "none": false,
       "name": {
         "de": "Karten in der Auslage",
@@ -83,7 +84,8 @@ export const facts = {
       "per_seat": false,
       "low": 3,
       "high": 6,
-      "choices": [],
+      "choices": {},
+      "milliseconds": false,
       "none": false,
       "name": {
         "de": "Karten in der Auslage zu zweit",
@@ -100,7 +102,8 @@ export const facts = {
       "per_seat": false,
       "low": 60,
       "high": 1800,
-      "choices": [],
+      "choices": {},
+      "milliseconds": false,
       "none": true,
       "name": {
         "de": "Sekunden je Runde",
@@ -117,7 +120,8 @@ export const facts = {
       "per_seat": false,
       "low": 1,
       "high": 10,
-      "choices": [],
+      "choices": {},
+      "milliseconds": false,
       "none": false,
       "name": {
         "de": "Runden",
@@ -134,7 +138,8 @@ export const facts = {
       "per_seat": false,
       "low": 1,
       "high": 6,
-      "choices": [],
+      "choices": {},
+      "milliseconds": false,
       "none": false,
       "name": {
         "de": "Dauer der Sperre in Zügen",
@@ -151,10 +156,17 @@ export const facts = {
       "per_seat": false,
       "low": 0,
       "high": 0,
-      "choices": [
-        "any",
-        "beneath"
-      ],
+      "choices": {
+        "any": {
+          "de": "jede Karte",
+          "en": "any card"
+        },
+        "beneath": {
+          "de": "die Karte darunter",
+          "en": "the card beneath"
+        }
+      },
+      "milliseconds": false,
       "none": false,
       "name": {
         "de": "Nach der Sperre",
@@ -171,7 +183,8 @@ export const facts = {
       "per_seat": false,
       "low": 0,
       "high": 2,
-      "choices": [],
+      "choices": {},
+      "milliseconds": false,
       "none": false,
       "name": {
         "de": "Punkte für Karten im Vorrat",
@@ -271,6 +284,7 @@ export const facts = {
   "patience_s": 8,
   "min_people": 1,
   "covered_in_pause": true,
+  "contests": false,
   "offers_shown": true,
   "texts": {
     "name": {
@@ -573,14 +587,6 @@ export const facts = {
       "anything": {
         "de": "jede Karte",
         "en": "any card"
-      },
-      "any": {
-        "de": "jede Karte",
-        "en": "any card"
-      },
-      "beneath": {
-        "de": "die Karte darunter",
-        "en": "the card beneath"
       },
       "left_pile": {
         "de": "linken Stapel",

@@ -18,7 +18,10 @@ export interface RuleOption {
   readonly per_seat: boolean;
   readonly low: number;
   readonly high: number;
-  readonly choices: readonly string[];
+  /** What people read for each. */
+  readonly choices: Readonly<Words>;
+  /** The number is one of milliseconds; people read seconds. */
+  readonly milliseconds: boolean;
   readonly none: boolean;
   readonly name: Readonly<Text>;
   readonly sentence: Readonly<Text>;
@@ -57,6 +60,10 @@ export interface Facts {
   readonly figures: Readonly<Record<string, number>>;
   readonly bots: Readonly<Words>;
   readonly stand_in: string;
+  /** Seconds after which a vanished person's seat is played by the stand-in; null: the seat waits. */
+  readonly patience_s: number | null;
+  /** All play at once, and the first counts: nobody begins. */
+  readonly contests: boolean;
   readonly texts: GameTexts;
 }
 

@@ -5,7 +5,15 @@ import { changed, presetOf, resolved, stepOf, within } from "./options";
 const text = { de: "", en: "" };
 
 function option(key: string, more: Partial<RuleOption>): RuleOption {
-  const plain = { default: 1, per_seat: false, low: 0, high: 10, choices: [], none: false };
+  const plain = {
+    default: 1,
+    per_seat: false,
+    low: 0,
+    high: 10,
+    choices: {},
+    milliseconds: false,
+    none: false,
+  };
   return { key, name: text, sentence: text, ...plain, ...more };
 }
 
@@ -29,13 +37,18 @@ describe("house rules", () => {
 
   test("none is a choice like others", () => {
     expect(resolved(facts, { seconds: null })["seconds"]).toBeNull();
-    expect(changed(facts, { seconds: null, size: 4 })).toEqual({ seconds: null });
+    expect(changed(facts, { seconds: null, size: 4 }, 2)).toEqual({ seconds: null });
+  });
+
+  test("a number chosen before the people are there is kept, also when it would be usual for two", () => {
+    expect(changed(facts, { cards: 14 }, null)).toEqual({ cards: 14 });
+    expect(changed(facts, { cards: 14 }, 2)).toEqual({});
   });
 
   test("are recognised as a preset, also when defaults are written out", () => {
-    expect(presetOf(facts, { size: 4 })?.key).toBe("plain");
-    expect(presetOf(facts, { size: 5, seconds: 270 })?.key).toBe("box");
-    expect(presetOf(facts, { size: 6 })).toBeNull();
+    expect(presetOf(facts, { size: 4 }, 2)?.key).toBe("plain");
+    expect(presetOf(facts, { size: 5, seconds: 270 }, 2)?.key).toBe("box");
+    expect(presetOf(facts, { size: 6 }, 2)).toBeNull();
   });
 
   test("stay in range, and wide ranges go in larger steps", () => {

@@ -4,6 +4,7 @@ import type { Facts, OptionValue, OptionValues, Preset, RuleOption } from "./con
 
 const WIDE_RANGE = 200;
 const WIDE_STEP = 30;
+const MILLISECONDS_STEP = 250;
 
 export function defaultOf(option: RuleOption, seats: number): OptionValue {
   if (option.per_seat && typeof option.default === "number") return option.default * seats;
@@ -20,10 +21,16 @@ export function resolved(facts: Facts, chosen: OptionValues, seats = facts.seats
   );
 }
 
-/** Only what differs from the defaults: what a table is opened with. */
-export function changed(facts: Facts, values: OptionValues, seats = facts.seats.min): OptionValues {
+/** While it is open how many will play, no number is the default of what goes by their number. */
+function isUsual(option: RuleOption, value: OptionValue | undefined, seats: number | null): boolean {
+  if (seats === null && option.per_seat) return false;
+  return value === defaultOf(option, seats ?? 1);
+}
+
+/** Only what differs from the defaults at so many seats (null: not known yet): what a table is opened with. */
+export function changed(facts: Facts, values: OptionValues, seats: number | null): OptionValues {
   const differing = facts.options.filter(
-    (option) => option.key in values && values[option.key] !== defaultOf(option, seats),
+    (option) => option.key in values && !isUsual(option, values[option.key], seats),
   );
   return Object.fromEntries(differing.map((option) => [option.key, values[option.key]!]));
 }
@@ -34,13 +41,14 @@ function same(one: OptionValues, other: OptionValues): boolean {
 }
 
 /** The preset that these values are, if they are one. */
-export function presetOf(facts: Facts, values: OptionValues, seats = facts.seats.min): Preset | null {
+export function presetOf(facts: Facts, values: OptionValues, seats: number | null): Preset | null {
   const chosen = changed(facts, values, seats);
   return facts.presets.find((preset) => same(changed(facts, preset.options, seats), chosen)) ?? null;
 }
 
 /** How far one press of a stepper goes. */
 export function stepOf(option: RuleOption): number {
+  if (option.milliseconds) return MILLISECONDS_STEP;
   return option.high - option.low > WIDE_RANGE ? WIDE_STEP : 1;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bestRound, sheetOf, shortNames } from "./sheet";
+import { bestRound, folded, sheetOf, shortNames, winners } from "./sheet";
 
 const series = { rounds: "rounds", verdicts: [] };
 
@@ -64,4 +64,25 @@ test("the best round of rivals is where one of them had the best points of all",
 
 test("short names differ, and keep what people take for letters whole", () => {
   expect(shortNames(["Maxi", "Max", "Ömer", "👩‍👧‍👦 Wir", "A"])).toEqual(["M1", "M2", "Öm", "👩‍👧‍👦 ", "A"]);
+});
+
+test("a series of rivals is won by the best sum, by equal sums together, and by nobody of a group", () => {
+  const rules = { ...series, better: "fewer" as const, shared: false };
+  const drawn = [
+    [5, 4, 9],
+    [3, 4, 0],
+  ];
+  expect(winners(sheetOf(drawn, [], rules), rules)).toEqual([0, 1]);
+  expect(winners(sheetOf(drawn.slice(1), [], rules), rules)).toEqual([2]);
+  const group = { ...rules, shared: true };
+  expect(winners(sheetOf([[5, 5]], [], group), group)).toEqual([]);
+});
+
+test("many rounds are folded to so many lines, the early ones added up", () => {
+  const points = [1, 2, 3, 4, 5].map((each) => [each, 10 * each]);
+  const sheet = sheetOf(points, [], { ...series, better: "fewer", shared: false });
+  const { before, lines } = folded(sheet, 3);
+  expect(before).toEqual([6, 60]);
+  expect(lines.map(({ round }) => round)).toEqual([4, 5]);
+  expect(folded(sheet, 5)).toEqual({ before: null, lines: sheet.lines });
 });

@@ -41,6 +41,22 @@ export function sheetOf(points: number[][], reasons: string[], series: Series): 
   return { columns, lines, sums, best };
 }
 
+/** The seats that have won a series in which each plays for oneself; equal sums win together. */
+export function winners({ best }: Sheet, series: Series): number[] {
+  return series.shared || series.verdicts.length ? [] : best;
+}
+
+/** The last `most` lines as they are, and what was before them added up in one. */
+export function folded(
+  { columns, lines }: Sheet,
+  most: number,
+): { before: number[] | null; lines: SheetLine[] } {
+  if (lines.length <= most) return { before: null, lines };
+  const early = lines.slice(0, 1 - most);
+  const before = columns.map((seat) => early.reduce((sum, line) => sum + (line.points[seat] ?? 0), 0));
+  return { before, lines: lines.slice(1 - most) };
+}
+
 /** The round with the best points of all, the earliest of equals. */
 export function bestRound({ lines }: Sheet, series: Series): BestRound | null {
   const points = leads(

@@ -14,7 +14,8 @@ const option = (key: string, value: RuleOption["default"]): RuleOption => ({
   per_seat: false,
   low: 0,
   high: 1800,
-  choices: [],
+  choices: {},
+  milliseconds: false,
   none: true,
 });
 
