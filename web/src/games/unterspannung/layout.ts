@@ -1,6 +1,7 @@
 /** Where everything lies, from the size of the board and the number of cards. Pure: no browser needed. */
 
 import { clamp, covers, fitRows, inset, rect, spread, type Fit, type Rect } from "$lib/board/geometry";
+import { FEW } from "./slots";
 
 export interface Asked {
   width: number;
@@ -40,8 +41,6 @@ const ROOMY_HAND: Fit = { ...HAND, gap: 8, least: 84, widest: 132 };
 const WIDEST_HAND = 1080;
 const WIDEST_TABLE = 1000;
 const NARROWEST_PANEL = 92;
-/** So many own cards are few. */
-const FEW = 8;
 /** Where a table is lower than this, its cards are nearly square. */
 const SQUAT = 150;
 const LOW_HAND: Fit = { ...HAND, widest: 78 };
@@ -141,7 +140,7 @@ function below(asked: Asked): Layout {
   };
 }
 
-/** A hand of a few cards has its first row as if it had more, so that nothing moves when it grows. */
+/** A hand of a few cards lies as if it had more, so that nothing moves or shrinks when it grows. */
 const slotsIn = (box: Rect, places: number, fit: Fit, centred: boolean): Rect[] =>
   spread(centred ? places : Math.max(places, FEW), box, fit).slice(0, places);
 
