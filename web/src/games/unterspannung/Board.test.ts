@@ -302,3 +302,15 @@ test("the winner's last card is laid face down", async () => {
   expect(at.container.querySelectorAll("[data-face='?']")).toHaveLength(1);
   expect(screen.getByText("You win!")).toBeTruthy();
 });
+
+test("with no card in hand and some on the stack, the stack calls", async () => {
+  const at = await seen({ view: fixture(3, 0, 1, 9) });
+  expect(screen.queryByText("Draw!")).toBeNull();
+  await at.show(laid(fixture(3, 0, 1, 9), 0, "7±2"));
+  expect(screen.getByText("Draw!")).toBeTruthy();
+});
+
+test("whoever has three cards left or fewer is marked", async () => {
+  await seen({ view: { ...view, left: [13, 3, 4] } });
+  expect(screen.getAllByText(/^only \d!$/).map((each) => each.textContent)).toEqual(["only 3!"]);
+});

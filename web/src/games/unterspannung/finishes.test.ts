@@ -2,7 +2,7 @@ import { render, screen, within, fireEvent } from "@testing-library/svelte";
 import { expect, test } from "vitest";
 import { fill, type Text } from "$lib/text";
 import type { Claim, PhotoFinish } from "$lib/wire/types";
-import { closest, distance, lead } from "./finishes";
+import { closest, decimals, distance, lead, linkLine } from "./finishes";
 import Finishes from "./Finishes.svelte";
 import { sitters } from "./fixtures";
 import { facts } from "./generated";
@@ -33,6 +33,20 @@ test("who came first is at the line, the others behind it, the later the further
   expect(distance(clear, claim(1, 99_000))).toBeCloseTo(0.35);
 });
 
+test("thousandths are shown where hundredths do not tell claims apart", () => {
+  expect(decimals(clear)).toBe(2);
+  expect(decimals(close)).toBe(3);
+  expect(decimals(finish(4, claim(0, 500), claim(1, 520), claim(2, 521)))).toBe(3);
+});
+
+test.each([
+  [{ link_ms: 4, credit_ms: 4 }, "Verbindung 4 ms, gutgeschrieben"],
+  [{ link_ms: 187, credit_ms: 180 }, "Verbindung 187 ms, davon 180 ms gutgeschrieben"],
+  [{ link_ms: 40, credit_ms: 0 }, "kannte die Karte schon"],
+])("it is told what became of the link: %o", (more, line) => {
+  expect(fill(...linkLine(claim(0, 500, more))!, "de")).toBe(line);
+});
+
 function show(finishes: PhotoFinish[]) {
   const say = (text: Text, values: Record<string, unknown>) => fill(text, values, "en", facts.texts.words);
   const word = (token: string) => say({ de: "{t:word}", en: "{t:word}" }, { t: token });
@@ -42,7 +56,9 @@ function show(finishes: PhotoFinish[]) {
 test("everybody reads who held what, how long it took, and what was credited", () => {
   show([finish(3, claim(1, 812), claim(0, 846, { after_window: true, link_ms: null }))]);
   const [first, second] = within(screen.getByText("By 34 ms").parentElement!).getAllByRole("listitem");
-  expect(first!.textContent).toMatch(/Jürgen Groß-Öztürk.*5 with ±2.*0\.81 s.*Link 40 ms, 38 ms credited/s);
+  expect(first!.textContent).toMatch(
+    /Jürgen Groß-Öztürk.*5 with ±2.*0\.81 s.*Link 40 ms, 38 ms of it credited/s,
+  );
   expect(second!.textContent).toMatch(/You.*0\.85 s.*arrived when all was decided/s);
 });
 
