@@ -71,10 +71,7 @@ export const M = {
     "{place}. {seat:seat}, {card:word}: {s} seconds.",
   ),
   claim_link: say("Verbindung {link} ms, gutgeschrieben", "Link {link} ms, credited"),
-  claim_part: say(
-    "Verbindung {link} ms, davon {credit} ms gutgeschrieben",
-    "Link {link} ms, {credit} ms of it credited",
-  ),
+  claim_part: say("Verbindung {link} ms, {credit} ms gutgeschrieben", "Link {link} ms, {credit} ms credited"),
   claim_knew: say("kannte die Karte schon", "knew the card already"),
   after_window: say("kam nach der Entscheidung an", "arrived when all was decided"),
   seconds: say("{s} s", "{s} s"),
