@@ -2,7 +2,7 @@ import { render, screen, within, fireEvent } from "@testing-library/svelte";
 import { expect, test } from "vitest";
 import { fill, type Text } from "$lib/text";
 import type { Claim, PhotoFinish } from "$lib/wire/types";
-import { closest, decimals, distance, lead, linkLine } from "./finishes";
+import { closest, decimals, distance, lead, notes } from "./finishes";
 import Finishes from "./Finishes.svelte";
 import { sitters } from "./fixtures";
 import { facts } from "./generated";
@@ -44,7 +44,7 @@ test.each([
   [{ link_ms: 187, credit_ms: 180 }, "Verbindung 187 ms, 180 ms gutgeschrieben"],
   [{ link_ms: 40, credit_ms: 0 }, "kannte die Karte schon"],
 ])("it is told what became of the link: %o", (more, line) => {
-  expect(fill(...linkLine(claim(0, 500, more))!, "de")).toBe(line);
+  expect(fill(...notes(claim(0, 500, more))[0]!, "de")).toBe(line);
 });
 
 function show(finishes: PhotoFinish[]) {

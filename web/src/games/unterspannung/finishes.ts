@@ -24,13 +24,20 @@ export const decimals = ({ claims }: PhotoFinish): 2 | 3 =>
     ? 3
     : 2;
 
-/** What became of somebody's link in a contest, as a sentence and its values; null: there is none. */
-export function linkLine({ link_ms, credit_ms }: Claim): [Text, Record<string, number>] | null {
-  if (link_ms === null) return null;
+type Line = [Text, Record<string, number>];
+
+function linkLine({ link_ms, credit_ms }: Claim): Line[] {
+  if (link_ms === null) return [];
   const [link, credit] = [Math.round(link_ms), Math.round(credit_ms)];
-  if (link > 0 && credit === 0) return [M.claim_knew, {}];
-  return [credit < link ? M.claim_part : M.claim_link, { link, credit }];
+  if (link > 0 && credit === 0) return [[M.claim_knew, {}]];
+  return [[credit < link ? M.claim_part : M.claim_link, { link, credit }]];
 }
+
+/** What became of somebody's link in a contest, and whether the claim came in time: sentences and their values. */
+export const notes = (claim: Claim): Line[] => [
+  ...linkLine(claim),
+  ...(claim.after_window ? [[M.after_window, {}] satisfies Line] : []),
+];
 
 /** The closest first, of equals the earlier. */
 export const closest = (finishes: readonly PhotoFinish[]): PhotoFinish[] =>
