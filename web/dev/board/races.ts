@@ -31,6 +31,11 @@ export const cases: Record<string, Make> = {
   down: (seats, own) => ({ view: faceDown(fixture(seats, own, 4, 14)), countdown: true }),
   plain: hand(4, 14),
   some: hand(9, 9),
+  draw: hand(0, 9),
+  near: (seats, own) => ({
+    view: { ...fixture(seats, own, 3, 0), left: [3, 2, 3, 12] },
+    events: played,
+  }),
   many: hand(20, 4),
   all: hand(36, 0),
   wanted: (seats, own) => ({ view: { ...fixture(seats, own), wanted: [3, 7] }, events: played }),
@@ -67,7 +72,7 @@ export const finishes: PhotoFinish[] = [
   {
     contest: 20,
     claims: [
-      { seat: 2, move: "play 1±2 @20", reaction_ms: 512, link_ms: 41, credit_ms: 40, after_window: false },
+      { seat: 2, move: "play 1±2 @20", reaction_ms: 512, link_ms: 41, credit_ms: 0, after_window: false },
       { seat: 1, move: "play 9±2 @20", reaction_ms: 790, link_ms: 187, credit_ms: 180, after_window: false },
     ],
   },

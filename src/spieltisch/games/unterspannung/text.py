@@ -22,7 +22,7 @@ WORDS: Final[dict[str, Text]] = {
     **{face.text: _card_words(face) for face in FACES},
     **{f"±{modifier}": colour for modifier, colour in zip(MODIFIERS, COLOURS, strict=True)},
     ANOTHER_VALUE: Text("ein anderer Wert", "another value"),
-    ONE_CARD_LEFT: Text("Nur noch eine Karte übrig", "One card left"),
+    ONE_CARD_LEFT: Text("Die letzte Karte liegt verdeckt", "The last card lies face down"),
     NOTHING_GOES: Text("Nichts geht mehr", "Nothing goes any more"),
 }
 
@@ -114,9 +114,11 @@ RULES: Final[tuple[Text, ...]] = (
     ),
     Text(
         "Passt dir nichts, zieh von deinem eigenen Stapel, so oft es nötig ist. Auf der Hand darfst du "
-        "beliebig viele Karten haben.",
+        "beliebig viele Karten haben. Wer ziehen will, obwohl eine Karte passt, setzt kurz aus (außer es darf "
+        "jederzeit gezogen werden).",
         "If nothing fits, draw from your own stack, as often as you need. You may hold as many cards as you "
-        "like.",
+        "like. If you try to draw while one of your cards fits, you sit out for a moment (unless anyone may "
+        "draw at any time).",
     ),
     Text(
         "War jemand schneller, kommt deine Karte einfach zurück. Legst du eine, die nicht passt, kommt sie auch "

@@ -6,6 +6,7 @@ import type { Refused } from "$lib/board/props";
 import type { Receipt } from "$lib/wire/types";
 import { card, cards, laidBy, lies, mine, open, press, seenIt, touch } from "./board-stand";
 import { drawn, faceDown, fixture, laid, won } from "./fixtures";
+import { unbroken } from "./lines";
 
 stage(["setTimeout", "clearTimeout", "performance", "requestAnimationFrame", "cancelAnimationFrame"]);
 
@@ -17,6 +18,10 @@ const late = (more: Partial<Receipt> = {}): Refused => ({
   receipt: { ...receipt, ...more },
 });
 const answering = (why: Refused | null) => () => Promise.resolve(why);
+const WRONG: Refused = {
+  code: "does_not_fit",
+  values: { card: "10±1", on: "5±2", wants: ["another_value"] },
+};
 const lock = () => ({ from: performance.now(), until: performance.now() + 1500 });
 
 /** A board that has been looked at. */
@@ -48,6 +53,14 @@ test("what has just come up under the finger is not what the tap answered", asyn
   expect(at.sent).toEqual(["play 10±1 @7"]);
 });
 
+test("nor is a draw an answer to it: the card flies for a while, and a finger cannot be stopped", async () => {
+  const at = await seen({ view });
+  await at.show(laid(view, 1, "3±1"));
+  await vi.advanceTimersByTimeAsync(500);
+  await press(" ");
+  expect(at.sent).toEqual(["draw @7"]);
+});
+
 test("what was looked at for long enough is", async () => {
   const at = await seen({ view });
   await at.show(laid(view, 1, "3±1"));
@@ -57,44 +70,80 @@ test("what was looked at for long enough is", async () => {
 });
 
 test.each([
-  [{}, "Too late by 34 ms", "Link: 187 ms, 180 ms credited."],
-  [{ by_ms: 0 }, "Too late by less than 1 ms", "Link: 187 ms, 180 ms credited."],
-  [{ credit_ms: 0 }, "Too late by 34 ms", "Link: 187 ms, nothing credited."],
-  [{ link_ms: null, credit_ms: 0 }, "Too late by 34 ms", "Your link has not been measured yet."],
-  [{ after_window: true, by_ms: 0 }, "Too late: all was decided already", "Link: 187 ms, 180 ms credited."],
-  [
-    { after_window: true },
-    "Too late by 34 ms",
-    "It came when all was decided. Link: 187 ms, 180 ms credited.",
-  ],
-])("a late card comes back with its receipt: %o", async (more, head, line) => {
+  [{}, "Too late by 34 ms"],
+  [{ by_ms: 0 }, "Too late by less than 1 ms"],
+  [{ after_window: true, by_ms: 0 }, "Too late: all was decided already"],
+  [{ after_window: true }, "Too late by 34 ms"],
+])("a late card comes back and it is told by how much, no more: %o", async (more, head) => {
   const at = await seen({ view, answer: answering(late(more)) });
   const place = lies(card("10 with ±1"));
   await touch(card("10 with ±1"));
   await tick();
-  expect(screen.getByText(head)).toBeTruthy();
-  expect(screen.getByText(line)).toBeTruthy();
-  expect(at.said.at(-1)).toBe(`${head}. ${line}`);
+  expect(screen.getByText(head).closest(".tell")!.textContent.trim()).toBe(head);
+  expect(at.said.at(-1)).toBe(head);
   expect(card("10 with ±1").className).not.toContain("pending");
   expect(lies(card("10 with ±1"))).toBe(place);
 });
 
-test("the receipt is in the reader's language", async () => {
+test("by how much is told in the reader's language", async () => {
   await seen({ view, language: "de", answer: answering(late()) });
   await touch(card("10 mit ±1"));
   await tick();
   expect(screen.getByText("Zu spät um 34 ms")).toBeTruthy();
-  expect(screen.getByText("Verbindung: 187 ms, 180 ms gutgeschrieben.")).toBeTruthy();
+});
+
+test("the reason for a late card stays while the card lies that was faster, and goes with the next", async () => {
+  const at = await seen({ view, answer: answering(late()) });
+  await touch(card("10 with ±1"));
+  await tick();
+  const faster = laid(view, 1, "3±1");
+  await at.show(faster, [laidBy(1, "3±1")]);
+  expect(screen.getByText("Too late by 34 ms")).toBeTruthy();
+  await at.show(laid(faster, 2, "4±2"), [laidBy(2, "4±2")]);
+  expect(screen.queryByText("Too late by 34 ms")).toBeNull();
+  expect(screen.getByText("Mia: 4!")).toBeTruthy();
 });
 
 test("a wrong card comes back with the reason", async () => {
-  const values = { card: "10±1", on: "5±2", wants: ["another_value"] };
-  const at = await seen({ view, answer: answering({ code: "does_not_fit", values }) });
+  const at = await seen({ view, answer: answering(WRONG) });
   await touch(card("10 with ±1"));
   await tick();
   const why = "10 with ±1 does not fit on 5 with ±2: it asks for another value.";
   expect(screen.getByText(why)).toBeTruthy();
   expect(at.said).toContain(why);
+});
+
+test("the reason for a wrong card goes when its lock is over", async () => {
+  const at = await seen({ view, answer: answering(WRONG) });
+  await touch(card("10 with ±1"));
+  await at.show(view, [], lock());
+  expect(screen.getByText(/does not fit/)).toBeTruthy();
+  await at.show(view, [], null);
+  expect(screen.queryByText(/does not fit/)).toBeNull();
+});
+
+test("the reason for a wrong card goes when the next card lies; the lock then hides no news", async () => {
+  const at = await seen({ view, answer: answering(WRONG) });
+  await touch(card("10 with ±1"));
+  await at.show(view, [], lock());
+  await at.show(laid(view, 1, "3±1"), [laidBy(1, "3±1")], lock());
+  expect(screen.queryByText(/does not fit/)).toBeNull();
+  expect(screen.getByText("Locked for a moment")).toBeTruthy();
+  expect(screen.getByText("Jürgen Groß-Öztürk: 3!")).toBeTruthy();
+});
+
+test("the mark of a mistake is on the own card, not on the one to answer next", async () => {
+  const at = await seen({ view, answer: answering(WRONG) });
+  const place = lies(card("10 with ±1"));
+  await touch(card("10 with ±1"));
+  await tick();
+  expect(lies(at.container.querySelector<HTMLElement>("svg.wrong")!)).toBe(place);
+});
+
+test("the words of a card stay together", () => {
+  expect(unbroken("2 mit ±1 passt nicht auf 5 with ±3")).toBe(
+    "2\u00a0mit\u00a0±1 passt nicht auf 5\u00a0with\u00a0±3",
+  );
 });
 
 test("while locked nothing is sent, and the lock is seen to run out", async () => {
@@ -252,4 +301,16 @@ test("the winner's last card is laid face down", async () => {
   ]);
   expect(at.container.querySelectorAll("[data-face='?']")).toHaveLength(1);
   expect(screen.getByText("You win!")).toBeTruthy();
+});
+
+test("with no card in hand and some on the stack, the stack calls", async () => {
+  const at = await seen({ view: fixture(3, 0, 1, 9) });
+  expect(screen.queryByText("Draw!")).toBeNull();
+  await at.show(laid(fixture(3, 0, 1, 9), 0, "7±2"));
+  expect(screen.getByText("Draw!")).toBeTruthy();
+});
+
+test("whoever has three cards left or fewer is marked", async () => {
+  await seen({ view: { ...view, left: [13, 3, 4] } });
+  expect(screen.getAllByText(/^only \d!$/).map((each) => each.textContent)).toEqual(["only 3!"]);
 });

@@ -2,7 +2,7 @@ import { render, screen, within, fireEvent } from "@testing-library/svelte";
 import { expect, test } from "vitest";
 import { fill, type Text } from "$lib/text";
 import type { Claim, PhotoFinish } from "$lib/wire/types";
-import { closest, distance, lead } from "./finishes";
+import { closest, decimals, distance, lead, notes } from "./finishes";
 import Finishes from "./Finishes.svelte";
 import { sitters } from "./fixtures";
 import { facts } from "./generated";
@@ -31,6 +31,20 @@ test("who came first is at the line, the others behind it, the later the further
   expect(distance(clear, first!)).toBe(1);
   expect(distance(clear, second!)).toBeLessThan(distance(close, close.claims[1]!));
   expect(distance(clear, claim(1, 99_000))).toBeCloseTo(0.35);
+});
+
+test("thousandths are shown where hundredths do not tell claims apart", () => {
+  expect(decimals(clear)).toBe(2);
+  expect(decimals(close)).toBe(3);
+  expect(decimals(finish(4, claim(0, 500), claim(1, 520), claim(2, 521)))).toBe(3);
+});
+
+test.each([
+  [{ link_ms: 4, credit_ms: 4 }, "Verbindung 4 ms, gutgeschrieben"],
+  [{ link_ms: 187, credit_ms: 180 }, "Verbindung 187 ms, 180 ms gutgeschrieben"],
+  [{ link_ms: 40, credit_ms: 0 }, "kannte die Karte schon"],
+])("it is told what became of the link: %o", (more, line) => {
+  expect(fill(...notes(claim(0, 500, more))[0]!, "de")).toBe(line);
 });
 
 function show(finishes: PhotoFinish[]) {

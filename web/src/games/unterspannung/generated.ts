@@ -458,8 +458,8 @@ export const facts = {
         "en": "another value"
       },
       "one_card_left": {
-        "de": "Nur noch eine Karte übrig",
-        "en": "One card left"
+        "de": "Die letzte Karte liegt verdeckt",
+        "en": "The last card lies face down"
       },
       "nothing_goes": {
         "de": "Nichts geht mehr",
@@ -580,8 +580,8 @@ export const facts = {
         "en": "Count in a circle from 1 to 10: after 10 comes 1 again, below 1 comes 10 again. So 2 and 6 fit on 9 with ±3, and 3 and 9 fit on 1 with ±2."
       },
       {
-        "de": "Passt dir nichts, zieh von deinem eigenen Stapel, so oft es nötig ist. Auf der Hand darfst du beliebig viele Karten haben.",
-        "en": "If nothing fits, draw from your own stack, as often as you need. You may hold as many cards as you like."
+        "de": "Passt dir nichts, zieh von deinem eigenen Stapel, so oft es nötig ist. Auf der Hand darfst du beliebig viele Karten haben. Wer ziehen will, obwohl eine Karte passt, setzt kurz aus (außer es darf jederzeit gezogen werden).",
+        "en": "If nothing fits, draw from your own stack, as often as you need. You may hold as many cards as you like. If you try to draw while one of your cards fits, you sit out for a moment (unless anyone may draw at any time)."
       },
       {
         "de": "War jemand schneller, kommt deine Karte einfach zurück. Legst du eine, die nicht passt, kommt sie auch zurück, und du musst kurz aussetzen.",

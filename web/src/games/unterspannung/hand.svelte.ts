@@ -1,4 +1,4 @@
-import type { Refused } from "$lib/board/props";
+import type { Lock, Refused } from "$lib/board/props";
 import type { View } from "./generated";
 import { made, press, pull, refused, RESTING, seen, type Touch, type Turn, type Verdict } from "./race";
 
@@ -6,6 +6,7 @@ import { made, press, pull, refused, RESTING, seen, type Touch, type Turn, type 
 export interface Around {
   view: View;
   seat: number | null;
+  lock: Lock | null;
   play: (move: string) => Promise<Refused | null>;
   /** This cannot be had now: a piece, or the stack. */
   nod: (what: number | "stack") => void;
@@ -13,15 +14,26 @@ export interface Around {
   sent: (what: "card" | "draw") => void;
 }
 
-/** How long it is told why a card came back. */
-const VERDICT_MS = 6000;
+/** How long it is told at most why a card came back. */
+const VERDICT_MS = 3000;
+
+/** "play 7±2 @12": 12. */
+const named = (move: string): number => Number(move.split("@")[1] ?? 0);
 
 /** The own hand while it races. */
 export class Hand {
   race = $state.raw(RESTING);
   verdict: Verdict | null = $state.raw(null);
+  /** The number of the top under which the verdict came. */
+  private under = 0;
+  private locked = false;
 
   constructor(private readonly around: () => Around) {
+    $effect(() => {
+      const locked = this.around().lock !== null;
+      if (this.locked && !locked) this.verdict = null;
+      this.locked = locked;
+    });
     $effect(() => {
       if (!this.verdict) return;
       const over = setTimeout(() => (this.verdict = null), VERDICT_MS);
@@ -43,6 +55,7 @@ export class Hand {
   update(): void {
     const { view, seat } = this.around();
     this.take(seen(this.race, view, seat));
+    if (view.number > this.under) this.verdict = null;
   }
 
   private take({ race, send, nod, verdict }: Turn): void {
@@ -60,6 +73,9 @@ export class Hand {
     } catch {
       why = undefined;
     }
-    this.take(why === null ? made(this.race, move) : refused(this.race, move, why ?? null));
+    if (why === null) return this.take(made(this.race, move));
+    const covered = why?.code === "late" ? named(move) + 1 : 0;
+    this.under = Math.max(this.around().view.number, covered);
+    this.take(refused(this.race, move, why ?? null));
   }
 }

@@ -107,6 +107,21 @@ test("the hand has as many places as it needs, and keeps them while cards leave 
 });
 
 test("a hand that has become small closes up only while no finger is on it", () => {
-  expect(placesFor(6, 12, true)).toBe(8);
-  expect(placesFor(7, 12, true)).toBe(12);
+  expect(placesFor(10, 20, true)).toBe(12);
+  expect(placesFor(11, 20, true)).toBe(20);
+  expect(placesFor(10, 20, false)).toBe(20);
+});
+
+test("a hand of a few cards never closes up: no card changes its place (O-47)", () => {
+  expect(placesFor(3, 12, true)).toBe(12);
+});
+
+test.each([
+  [320, 520],
+  [390, 796],
+  [740, 312],
+])("on a phone of %i × %i nothing moves or shrinks until the hand has more than twelve cards", (w, h) => {
+  const [small, large] = [layout(asked([w, h], 4)), layout(asked([w, h], 12))];
+  expect(small.slots).toEqual(large.slots.slice(0, 4));
+  expect(small.top).toEqual(large.top);
 });

@@ -1,6 +1,7 @@
 /** Where everything lies, from the size of the board and the number of cards. Pure: no browser needed. */
 
 import { clamp, covers, fitRows, inset, rect, spread, type Fit, type Rect } from "$lib/board/geometry";
+import { FEW } from "./slots";
 
 export interface Asked {
   width: number;
@@ -40,10 +41,10 @@ const ROOMY_HAND: Fit = { ...HAND, gap: 8, least: 84, widest: 132 };
 const WIDEST_HAND = 1080;
 const WIDEST_TABLE = 1000;
 const NARROWEST_PANEL = 92;
-/** So many own cards are few. */
-const FEW = 8;
 /** Where a table is lower than this, its cards are nearly square. */
 const SQUAT = 150;
+/** Where there is room, so many own cards fill one row. */
+const FEW_ROOMY = 8;
 const LOW_HAND: Fit = { ...HAND, widest: 78 };
 
 const isLow = ({ width, height }: Asked): boolean => height < 480 && width > height * 1.15;
@@ -141,14 +142,20 @@ function below(asked: Asked): Layout {
   };
 }
 
-/** A hand of a few cards has its first row as if it had more, so that nothing moves when it grows. */
-const slotsIn = (box: Rect, places: number, fit: Fit, centred: boolean): Rect[] =>
-  spread(centred ? places : Math.max(places, FEW), box, fit).slice(0, places);
+/** A hand of a few cards lies as if it had more, so that nothing moves or shrinks when it grows;
+ * its first row is at the bottom, near the thumbs. */
+function slotsIn(box: Rect, places: number, fit: Fit, centred: boolean): Rect[] {
+  if (centred) return spread(places, box, fit);
+  return spread(Math.max(places, FEW), box, fit)
+    .slice(0, places)
+    .map((slot) => ({ ...slot, y: 2 * box.y + box.h - slot.y - slot.h }));
+}
 
 /** Room for the cards of a small hand; a large one takes no more than it needs. */
 function handHeight(places: number, width: number, height: number, fit: Fit): number {
   const needed = touchable(places, width, fit);
-  const wished = fitRows(Math.max(places, FEW), width, height * 0.4, fit);
+  const few = fit === ROOMY_HAND ? FEW_ROOMY : FEW;
+  const wished = fitRows(Math.max(places, few), width, height * 0.4, fit);
   return Math.max(needed, wished.rows * (wished.h + fit.gap) - fit.gap);
 }
 

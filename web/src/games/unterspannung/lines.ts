@@ -44,22 +44,15 @@ function lateness(code: string, receipt: Receipt | null | undefined): [Text, Rec
   return [code === "round_over" ? M.late_over : M.late, {}];
 }
 
-function credit({ link_ms: link, credit_ms, after_window, by_ms }: Receipt, say: Say): string {
-  const late = after_window && by_ms > 0 ? [say(M.arrived_after, {})] : [];
-  if (link === null) return [...late, say(M.link_unknown, {})].join(" ");
-  return [...late, say(credit_ms > 0 ? M.credit : M.no_credit, { link, credit: credit_ms })].join(" ");
-}
+/** The words of a card stay on one line. */
+export const unbroken = (line: string): string => line.replace(/(?<=\d) (\p{L}+) (?=±)/gu, "\u00a0$1\u00a0");
 
-/** Why a card came back, in two lines; of a late one the receipt. */
+/** Why a card came back, in two lines; of a late one by how much. The photo finish tells of links and credits. */
 export function answer({ miss, piece, why, both }: Verdict, say: Say): Answer {
   if (miss === "late" && piece === null && why?.code === "late")
     return { head: say(M.late_draw, {}), more: "" };
   const back = both ? say(M.both_back, {}) : "";
-  if (miss === "late") {
-    const receipt = why?.receipt;
-    const more = [receipt ? credit(receipt, say) : "", back].filter(Boolean).join(" ");
-    return { head: say(...lateness(why?.code ?? "", receipt)), more };
-  }
+  if (miss === "late") return { head: say(...lateness(why?.code ?? "", why?.receipt)), more: back };
   const template = REFUSALS[why?.code ?? ""];
   return { head: template ? begun(say(template, why?.values ?? {})) : say(M.failed, {}), more: back };
 }

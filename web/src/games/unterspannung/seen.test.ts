@@ -1,43 +1,58 @@
 import { beforeEach, expect, test } from "vitest";
 import { Seen, UNSEEN_MS } from "./seen";
 
+/** How long a card flies here (ms). */
+const FLIGHT = 200;
+
 let seen: Seen;
+const shows = (number: number, at: number, own = false): void =>
+  seen.shows({ number, at, lies: at + FLIGHT, own });
+
 beforeEach(() => {
   seen = new Seen();
-  seen.shows(7, 1000, false);
+  shows(7, 1000);
 });
 
 test("a tap answers the top that lies there", () => {
   expect(seen.answered(1000)).toBe(7);
-  seen.shows(8, 5000, false);
-  expect(seen.answered(5000 + UNSEEN_MS)).toBe(8);
+  shows(8, 5000);
+  expect(seen.answered(6000)).toBe(8);
 });
 
-test("a top that came up just before the tap is not what the person answered", () => {
-  seen.shows(8, 5000, false);
-  expect(seen.answered(5000 + UNSEEN_MS - 1)).toBe(7);
+test.each([0, 150, FLIGHT, FLIGHT + 299])(
+  "a finger cannot be stopped: %i ms after a new top came up a tap still answers the one before",
+  (after) => {
+    shows(8, 5000);
+    expect(seen.answered(5000 + after)).toBe(7);
+  },
+);
+
+test("who sees a card, does the sum and finds an own one needs half a second: that tap answers the new top", () => {
+  shows(8, 5000);
+  expect(UNSEEN_MS).toBe(300);
+  expect(seen.answered(5000 + FLIGHT + 300)).toBe(8);
 });
 
 test("of several tops in a hurry the newest one seen for long enough is answered", () => {
-  seen.shows(8, 5000, false);
-  seen.shows(9, 5100, false);
+  shows(8, 5000);
+  shows(9, 5100);
   expect(seen.answered(5100)).toBe(7);
-  expect(seen.answered(5000 + UNSEEN_MS)).toBe(8);
+  expect(seen.answered(5000 + FLIGHT + UNSEEN_MS)).toBe(8);
 });
 
 test("one's own card is known before it lies there", () => {
-  seen.shows(8, 5000, true);
+  shows(8, 5000, true);
   expect(seen.answered(5001)).toBe(8);
 });
 
 test("shown again it is no new top", () => {
-  seen.shows(8, 5000, false);
-  seen.shows(8, 5140, false);
-  expect(seen.answered(5000 + UNSEEN_MS)).toBe(8);
+  shows(8, 5000);
+  shows(8, 5140);
+  expect(seen.answered(5000 + FLIGHT + UNSEEN_MS)).toBe(8);
 });
 
 test("the first top of a round is answered at once, whatever was before", () => {
-  seen.shows(1, 9000, false);
+  shows(1, 9000);
   expect(seen.answered(9001)).toBe(1);
 });
 

@@ -26,8 +26,8 @@ export const lessons: Lessons = {
     {
       picture: Sum,
       text: {
-        de: "Auf die 5 mit ±2 passen die 3 und die 7. Passt dir nichts, zieh von deinem Stapel.",
-        en: "A 3 and a 7 fit on the 5 with ±2. If nothing fits, draw from your own stack.",
+        de: "Auf die 5 mit ±2 passen die 3 und die 7. Passt dir nichts, zieh; passt etwas, sperrt Ziehen kurz.",
+        en: "A 3 and a 7 fit on the 5 with ±2. If nothing fits, draw; if something does, a draw locks you briefly.",
       },
     },
     {
