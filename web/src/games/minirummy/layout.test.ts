@@ -260,7 +260,7 @@ describe("places on the table", () => {
   it("a run of seven lies in one line on a phone: its tiles get smaller first", () => {
     const before = made(374, 480, [{ id: 1, count: 6 }]);
     const after = made(374, 480, [{ id: 1, count: 7 }], before, false);
-    expect([before.tile, after.tile, after.placed[0]!.lines]).toEqual([56, 50, 1]);
+    expect([before.tile, after.tile, after.placed[0]!.lines]).toEqual([56, 44, 1]);
   });
 
   it("a single tile has a frame for a finger, and its rim around it", () => {

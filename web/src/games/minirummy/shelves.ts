@@ -53,6 +53,9 @@ export const FRESH = TOUCH + 6;
 export const tallOf = (tile: number): number => Math.max(TOUCH - 2 * RIM, Math.round(tile * 1.3));
 const pitchOf = (tall: number): number => tall + 2 * RIM + LANE;
 
+/** Left of the tiles, where each of them is under a finger by itself: for all of the group. */
+export const gripOf = (tile: number): number => (tile >= TOUCH ? 20 : 0);
+
 interface Size {
   lines: number;
   columns: number;
@@ -60,10 +63,11 @@ interface Size {
 }
 
 function sizeOf(count: number, tile: number, width: number): Size {
-  const most = Math.max(1, Math.floor((width - 2 * RIM + SEAM) / (tile + SEAM)));
+  const edge = 2 * RIM + gripOf(tile);
+  const most = Math.max(1, Math.floor((width - edge + SEAM) / (tile + SEAM)));
   const lines = Math.max(1, Math.ceil(count / most));
   const columns = Math.max(1, Math.ceil(count / lines));
-  return { lines, columns, w: Math.max(TOUCH, columns * (tile + SEAM) - SEAM + 2 * RIM) };
+  return { lines, columns, w: Math.max(TOUCH, columns * (tile + SEAM) - SEAM + edge) };
 }
 
 /** What is taken in each row: from, to. */
@@ -315,7 +319,8 @@ export function frameOf({ tall }: Shelves, { row, x, lines, w }: Placed): Rect {
 
 /** Where the tiles of a group lie, in its order, from the corner of its frame. */
 export function tilesIn({ tile, tall }: Shelves, { columns, w }: Placed, count: number): Rect[] {
-  const left = (w - (columns * (tile + SEAM) - SEAM)) / 2;
+  const grip = gripOf(tile);
+  const left = grip + (w - grip - (columns * (tile + SEAM) - SEAM)) / 2;
   return Array.from({ length: count }, (_, index) =>
     rect(
       left + (index % columns) * (tile + SEAM),
