@@ -26,17 +26,21 @@ export function refused({ code, values }: Pick<Refused, "code" | "values">, say:
   return begun(say(REFUSALS[code] ?? M.failed, values));
 }
 
-const ENDED = {
-  time_up: M.time_back,
-  turn_over: M.turn_over,
-  table_changed: M.table_changed,
-  round_over: M.over,
-};
+const ENDED = { time_up: M.time_up, turn_over: M.turn_over, table_changed: M.table_changed };
+
+/** Why a draft was taken back, and exactly what of it. */
+function endedLine({ how, back, plan }: Answer & { kind: "ended" }, say: Say): string {
+  if (how === "round_over") return say(M.over, {});
+  const values = { tiles: tilesWords(back, say), number: back.length };
+  const went = back.length > NAMED ? M.back_many : back.length > 0 ? M.back : plan ? null : M.back_none;
+  const lines = [say(ENDED[how], {}), went && say(went, values), plan && say(M.plan_stays, {})];
+  return lines.filter(Boolean).join(" ");
+}
 
 /** What the desk says of itself. */
 export function answerLine(answer: Answer, say: Say): string {
   if (answer.kind === "refused") return refused(answer.why, say);
-  if (answer.kind === "ended") return say(ENDED[answer.how], {});
+  if (answer.kind === "ended") return endedLine(answer, say);
   return begun(answer.kind === "homeless" ? say(M.no_home, { tile: answer.text }) : say(M.not_to_rack, {}));
 }
 

@@ -87,18 +87,16 @@ export const M = {
   away: say("weg", "away"),
   ask_joker: say("Wofür steht der Joker?", "What does the joker stand for?"),
   ask_jokers: say("Wofür stehen die Joker?", "What do the jokers stand for?"),
-  time_back: say(
-    "Die Zeit ist um. Deine Plättchen sind wieder auf dem Aufsteller.",
-    "Time’s up. Your tiles are back on the rack.",
+  time_up: say("Die Zeit ist um.", "Time’s up."),
+  table_changed: say("Der Tisch hat sich geändert.", "The table has changed."),
+  turn_over: say("Dein Zug ist vorbei.", "Your turn is over."),
+  back: say("Zurück auf dem Aufsteller: {tiles}.", "Back on the rack: {tiles}."),
+  back_many: say(
+    "{number|Plättchen|Plättchen} sind wieder auf dem Aufsteller.",
+    "{number|tile|tiles} are back on the rack.",
   ),
-  table_changed: say(
-    "Der Tisch hat sich geändert. Deine Plättchen sind wieder auf dem Aufsteller.",
-    "The table has changed. Your tiles are back on the rack.",
-  ),
-  turn_over: say(
-    "Dein Zug ist vorbei. Deine Plättchen sind wieder auf dem Aufsteller.",
-    "Your turn is over. Your tiles are back on the rack.",
-  ),
+  back_none: say("Der Tisch liegt wieder, wie er war.", "The table lies as it was."),
+  plan_stays: say("Der Rest bleibt als Plan liegen.", "The rest stays as a plan."),
   rack_up: say("Aufsteller nach oben", "Rack up"),
   rack_down: say("Aufsteller nach unten", "Rack down"),
   key_joker: say("Joker bestimmen", "name the joker"),
