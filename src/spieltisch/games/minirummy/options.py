@@ -104,8 +104,10 @@ OPTIONS: Final[tuple[Option, ...]] = (
         None,
         Text("Sekunden für einen Zug", "Seconds for a turn"),
         Text(
-            "So lange darf ein Zug dauern; ohne Angabe spielt ihr ohne Uhr.",
-            "How long a turn may take; with none you play without a clock.",
+            "So lange darf ein Zug dauern. Wer nicht rechtzeitig Fertig drückt, nimmt alles zurück und zieht; "
+            "ohne Angabe spielt ihr ohne Uhr.",
+            "How long a turn may take. Whoever does not press Done in time takes everything back and draws; "
+            "with none you play without a clock.",
         ),
         low=30,
         high=600,

@@ -283,8 +283,14 @@ describe("a new view", () => {
       }),
     );
     expect(racked().sort()).toEqual([...RACK.split(" "), "13g"].sort());
-    screen.getByText("Time’s up. Your tiles are back on the rack.");
-    expect(said.at(-1)).toContain("Your tiles are back on the rack.");
+    const told = "Time’s up. Back on the rack: red 8.";
+    screen.getByText(told);
+    expect(said.at(-1)).toContain(told);
+    const drew: View["last"] = { seat: 1, act: "draw", tiles: null, stacks: [0] };
+    await show(view(TABLE, `${RACK} 13g`, { number: 3, last: drew }));
+    screen.getByText(told);
+    await tap(mine("red 8"));
+    screen.getByText("Ben draws a tile.");
   });
 
   it("after somebody's lay tells it and marks what is new", async () => {

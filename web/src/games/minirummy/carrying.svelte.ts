@@ -97,7 +97,8 @@ export class Carrying {
     const places = abreast(what.tiles.length, size.w * grow, size.h * grow);
     const layer = copies(root, what.tiles, places);
     const { left, top } = root.getBoundingClientRect();
-    const full = { ...ground, scrolled: table.scrollTop, rackScrolled: rack?.scrollTop ?? 0 };
+    const seen = { scrolled: table.scrollTop, rackScrolled: rack?.scrollTop ?? 0 };
+    const full = { ...ground, ...seen, whole: what.group !== null };
     this.held = { load: what, layer, places, box: { x: left, y: top }, ground: full, touch: this.finger };
     air.append(layer);
     this.lifted = new Set(what.tiles);

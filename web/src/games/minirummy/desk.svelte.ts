@@ -42,7 +42,8 @@ export interface Around {
 /** Something the desk says of itself: a refusal, tiles that went back, a tile without a home. */
 export type Answer =
   | { kind: "refused"; why: Refused }
-  | { kind: "ended"; how: Ended }
+  /** `back`: the tiles that went back to the rack; `plan`: some still lie there. */
+  | { kind: "ended"; how: Ended; back: readonly string[]; plan: boolean }
   | { kind: "homeless"; text: string }
   | { kind: "stays" };
 
@@ -109,13 +110,16 @@ export class Desk {
   update(view: View): void {
     const before = this.draft;
     if (view === before.view) return;
-    const { draft, ended, came } = rebase(before, view);
+    const { draft, ended, back, came } = rebase(before, view);
     this.draft = draft;
     saveDraft(localStorage, this.key("draft"), draft);
     this.came = came;
     const wanted = this.sent === "stock";
     if (view.number !== before.view.number || view.phase !== before.view.phase) this.turned(before, draft);
-    if (ended && !wanted) this.answer = { kind: "ended", how: ended };
+    if (ended && !wanted) {
+      const texts = back.map((id) => draft.stones.get(id)!.piece);
+      this.answer = { kind: "ended", how: ended, back: texts, plan: touched(draft) };
+    }
     this.arrange(receive(this.order, this.racked()));
     this.picked = this.picked.filter((id) => draft.stones.has(id));
     if (this.opened !== null && !group(draft, this.opened)) this.opened = null;
@@ -124,7 +128,8 @@ export class Desk {
   private turned(before: Draft, after: Draft): void {
     const { view } = after;
     const { came, moved, renamed } = changes(before, after);
-    this.answer = null;
+    const told = this.answer?.kind === "ended" && view.phase === before.view.phase;
+    if (!told) this.answer = null;
     this.sent = null;
     if (view.last?.act === "lay") this.changed = new Set([...came, ...moved, ...renamed]);
     else if (view.turn !== view.seat) this.changed = new Set();

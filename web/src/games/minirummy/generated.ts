@@ -241,8 +241,8 @@ export const facts = {
         "en": "Seconds for a turn"
       },
       "sentence": {
-        "de": "So lange darf ein Zug dauern; ohne Angabe spielt ihr ohne Uhr.",
-        "en": "How long a turn may take; with none you play without a clock."
+        "de": "So lange darf ein Zug dauern. Wer nicht rechtzeitig Fertig drückt, nimmt alles zurück und zieht; ohne Angabe spielt ihr ohne Uhr.",
+        "en": "How long a turn may take. Whoever does not press Done in time takes everything back and draws; with none you play without a clock."
       }
     },
     {

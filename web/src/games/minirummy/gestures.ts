@@ -52,6 +52,8 @@ export class Gestures {
     if (!(target instanceof Element) || target.closest("button, dialog")) return;
     const tile = numberIn(target, "tile");
     const group = numberIn(target, "group");
+    const grip = numberIn(target, "grip");
+    if (grip !== null && this.tapGrip(grip)) return;
     const whole = group !== null && (tile === null || (event.detail > 0 && this.coarse(event, group)));
     if (whole) this.tapGroup(group);
     else if (tile !== null) this.tapTile(tile, group, event.timeStamp);
@@ -62,6 +64,15 @@ export class Gestures {
     const { desk } = this.scene();
     if (desk.live) desk.tap(tile, now);
     else if (group !== null) this.open(group);
+  }
+
+  /** A tap on the grip selects the whole group, or nothing of it any more. */
+  private tapGrip(id: number): boolean {
+    const { desk } = this.scene();
+    const tiles = groupIn(desk.draft, id)?.tiles ?? [];
+    if (!desk.live || !desk.picked.every((each) => tiles.includes(each))) return false;
+    desk.pickWhole(id);
+    return true;
   }
 
   private tapGroup(group: number): void {

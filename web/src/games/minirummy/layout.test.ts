@@ -186,13 +186,12 @@ describe("places on the table", () => {
   it("without a draft on it, a table that became too high is laid anew, with smaller tiles", () => {
     const before = made(378, 300, THREE);
     const many = Array.from({ length: 14 }, (_, index) => ({ id: index + 1, count: 3 }));
-    expect(made(378, 300, many, before, false).tile).toBe(before.tile);
     const anew = made(378, 300, many, before, true);
     expect(anew.tile).toBeLessThan(before.tile);
     expect(Math.max(...framesOf(anew).map(({ y, h }) => y + h))).toBeLessThanOrEqual(300);
   });
 
-  it("whatever happens, nothing overlaps, and what did not change does not move", () => {
+  it("whatever happens, nothing overlaps or leaves the table", () => {
     const below = dice(7);
     let table: Item[] = CROWDS["halves of runs"];
     let shelves = made(378, 480, table);
@@ -206,13 +205,62 @@ describe("places on the table", () => {
       if (below(2) === 0) changed.push({ id: ++next, count: 1 + below(6) });
       const after = made(378, 480, changed, shelves, false);
       apart(framesOf(after));
-      for (const { id, count } of changed) {
-        if (table.some((each) => each.id === id && each.count === count))
-          expect(spot(after, id)).toEqual(spot(shelves, id));
+      for (const frame of framesOf(after)) {
+        expect(frame.x).toBeGreaterThanOrEqual(0);
+        expect(frame.x + frame.w).toBeLessThanOrEqual(378);
       }
-      for (const frame of framesOf(after)) expect(frame.x + frame.w).toBeLessThanOrEqual(378);
       [table, shelves] = [changed, after];
     }
+  });
+
+  it.each([
+    [374, 500],
+    [304, 190],
+    [520, 150],
+  ])(
+    "a group that grows by a tile stays in its row or the next, and few others move (%i × %i)",
+    (width, height) => {
+      const below = dice(11);
+      for (const crowd of [...Object.values(CROWDS), THREE]) {
+        let table: Item[] = crowd;
+        let shelves = made(width, height, crowd);
+        for (let turn = 0; turn < 40; turn += 1) {
+          const short = table.filter(({ count }) => count < 13);
+          if (short.length === 0) break;
+          const grown = short[below(short.length)]!.id;
+          const changed = table.map((each) =>
+            each.id === grown ? { ...each, count: each.count + 1 } : each,
+          );
+          const after = made(width, height, changed, shelves, false);
+          apart(framesOf(after));
+          if (after.tile === shelves.tile) {
+            expect(Math.abs(spot(after, grown).row - spot(shelves, grown).row)).toBeLessThanOrEqual(1);
+            const rows = table.filter(({ id }) => spot(after, id).row !== spot(shelves, id).row);
+            expect(rows.length).toBeLessThanOrEqual(6);
+          }
+          [table, shelves] = [changed, after];
+        }
+      }
+    },
+  );
+
+  it("the neighbours of one that grows give way in their row; all others stay", () => {
+    const before = made(374, 480, [...THREE, { id: 4, count: 3 }]);
+    const small = { ...before, ...made(374, 190, [...THREE, { id: 4, count: 3 }]) };
+    const row = small.placed.filter((each) => each.row === 0).map(({ id }) => id);
+    expect(row.length).toBeGreaterThan(1);
+    const grown = [...THREE, { id: 4, count: 3 }].map((each) =>
+      each.id === row[0] ? { ...each, count: each.count + 1 } : each,
+    );
+    const after = made(374, 190, grown, small, false);
+    expect(spot(after, row[0]!)).toEqual(spot(small, row[0]!));
+    for (const { id } of grown) if (!row.includes(id)) expect(spot(after, id)).toEqual(spot(small, id));
+  });
+
+  it("a run of seven lies in one line on a phone: its tiles get smaller first", () => {
+    const before = made(374, 480, [{ id: 1, count: 6 }]);
+    const after = made(374, 480, [{ id: 1, count: 7 }], before, false);
+    expect([before.tile, after.tile, after.placed[0]!.lines]).toEqual([56, 44, 1]);
   });
 
   it("a single tile has a frame for a finger, and its rim around it", () => {

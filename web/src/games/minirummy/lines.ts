@@ -26,23 +26,32 @@ export function refused({ code, values }: Pick<Refused, "code" | "values">, say:
   return begun(say(REFUSALS[code] ?? M.failed, values));
 }
 
-const ENDED = {
-  time_up: M.time_back,
-  turn_over: M.turn_over,
-  table_changed: M.table_changed,
-  round_over: M.over,
-};
+const ENDED = { time_up: M.time_up, turn_over: M.turn_over, table_changed: M.table_changed };
+
+/** Why a draft was taken back, and exactly what of it. */
+function endedLine({ how, back, plan }: Answer & { kind: "ended" }, say: Say): string {
+  if (how === "round_over") return say(M.over, {});
+  const values = { tiles: tilesWords(back, say), number: back.length };
+  const went = back.length > NAMED ? M.back_many : back.length > 0 ? M.back : plan ? null : M.back_none;
+  const lines = [say(ENDED[how], {}), went && say(went, values), plan && say(M.plan_stays, {})];
+  return lines.filter(Boolean).join(" ");
+}
 
 /** What the desk says of itself. */
 export function answerLine(answer: Answer, say: Say): string {
   if (answer.kind === "refused") return refused(answer.why, say);
-  if (answer.kind === "ended") return say(ENDED[answer.how], {});
+  if (answer.kind === "ended") return endedLine(answer, say);
   return begun(answer.kind === "homeless" ? say(M.no_home, { tile: answer.text }) : say(M.not_to_rack, {}));
+}
+
+function shortOf({ code, values }: Refused): Text | undefined {
+  if (values["odd"]) return values["twice"] ? M.fault_twice : M.fault_odd;
+  return SHORT[`fault_${code}`] ?? SHORT[`need_${code}`];
 }
 
 /** What is wrong with a combination, in a few words. */
 export function faultLine(fault: Refused, say: Say): string {
-  return say(SHORT[`fault_${fault.code}`] ?? REFUSALS[fault.code] ?? M.unfinished, fault.values);
+  return begun(say(shortOf(fault) ?? REFUSALS[fault.code] ?? M.unfinished, fault.values));
 }
 
 /** A combination's name where there is little room. */
@@ -57,11 +66,11 @@ export function headLine({ kind, texts, fault }: Judged, say: Say): string {
 export function groupLine({ kind, texts, fault }: Judged, say: Say): string {
   const [first, last] = [tile(texts[0]!), tile(texts[texts.length - 1]!)];
   const tiles = tilesWords(texts, say);
-  if (kind === "set") return say(M.group_set, { number: first.number, tiles });
-  if (kind === "run") {
-    return say(M.group_run, { colour: first.colour, low: first.number, high: last.number });
-  }
-  return say(M.group_open, { tiles, why: fault ? faultLine(fault, say) : "" });
+  const why = fault ? faultLine(fault, say) : "";
+  const values = { number: first.number, tiles, colour: first.colour, low: first.number, high: last.number };
+  if (!kind) return say(M.group_open, { tiles, why });
+  const name = say(kind === "set" ? M.group_set : M.group_run, values);
+  return why ? `${name}. ${why}` : name;
 }
 
 /** The last turn in a sentence. */
@@ -117,7 +126,7 @@ export function needOf(
 
 /** Why *done* is not possible, in a few words; the combination it is about is marked on the table. */
 function reasonLine({ code, values }: Refused, say: Say): string {
-  const short = SHORT[`need_${code}`] ?? SHORT[`fault_${code}`];
+  const short = shortOf({ code, values });
   const missing = Number(values["needed"]) - Number(values["sum"]);
   return short ? begun(say(short, { ...values, missing })) : refused({ code, values }, say);
 }

@@ -48,6 +48,15 @@ describe("while it is the own turn", () => {
     expect(nine).toBe(groupWith(draft, "9b"));
   });
 
+  it("combinations from the own rack alone go on as a plan when time runs out", () => {
+    const draft = lay(lay(lay(begin(view(TABLE, "8r 9b 9r 9o 1g")), "8r", "7r"), "9b 9r 9o"), "1g");
+    const last: View["last"] = { seat: 0, act: "time_up", tiles: ["2g"], stacks: [0] };
+    const racks = [["8r", "9b", "9r", "9o", "1g", "2g"], null];
+    const next = rebase(draft, after(draft, { turn: 1, racks, last }));
+    expect([next.ended, next.back]).toEqual(["time_up", onRack(begin(draft.view), "8r 1g")]);
+    expect(tableText(next.draft)).toBe(`${TABLE} | 9r 9b 9o`);
+  });
+
   it("a turn that ends otherwise drops it: its tiles are on the rack and it is told", () => {
     const draft = lay(begin(view(TABLE, "8r 9b")), "8r", "7r");
     const last: View["last"] = { seat: 0, act: "time_up", tiles: ["2g"], stacks: [0] };
@@ -71,12 +80,21 @@ describe("out of turn a draft is a plan", () => {
   });
 
   it("of which groups from the rack alone stay when the table changes; the rest goes back and is told", () => {
-    const next = rebase(plan, after(plan, { turn: 0 }, "5r 6r 7r | 1b 2b 3b 4b"));
+    const next = rebase(plan, after(plan, { turn: 0 }, "4r 5r 6r 7r | 1b 2b 3b"));
     expect([next.ended, next.back]).toEqual(["table_changed", onRack(begin(plan.view), "8r")]);
     expect([tableText(next.draft), rackText(next.draft)]).toEqual([
-      "5r 6r 7r | 1b 2b 3b 4b | 9r 9b 9o",
+      "4r 5r 6r 7r | 1b 2b 3b | 9r 9b 9o",
       "8r",
     ]);
+  });
+
+  it("and tiles stay that were put to a group that is as it was", () => {
+    const both = lay(lay(begin(view(TABLE, "8r 4b 9b", { turn: 1 })), "8r", "7r"), "4b", "3b");
+    const next = rebase(both, after(both, { turn: 0 }, "5r 6r 7r | 1b 2b 3b J=4b"));
+    expect([next.ended, next.back]).toEqual(["table_changed", onRack(begin(both.view), "4b")]);
+    expect(tableText(next.draft)).toBe("5r 6r 7r 8r | 1b 2b 3b J=4b");
+    const more = rebase(both, after(both, { turn: 0 }, `${TABLE} | 9r 9b 9o`));
+    expect([more.ended, tableText(more.draft)]).toEqual([null, "5r 6r 7r 8r | 1b 2b 3b 4b | 9r 9b 9o"]);
   });
 
   it("and what was said about their jokers with them", () => {

@@ -1,8 +1,20 @@
 /** A new view comes while a draft is open: nothing is lost, and what no longer holds is taken back and told. */
 
 import { declare, move, NEW } from "./arrange";
-import { draftOf, groupOf, laidOf, mine, rackOf, textsOf, touched, type Draft, type Layout } from "./draft";
+import {
+  draftOf,
+  groupOf,
+  laidOf,
+  mine,
+  rackOf,
+  textsOf,
+  touched,
+  type Draft,
+  type Group,
+  type Layout,
+} from "./draft";
 import { follow, knownOf, UNKNOWN } from "./follow";
+import { isMeld, read } from "./melds";
 import { count } from "./tiles";
 import type { View } from "./generated";
 
@@ -23,9 +35,10 @@ export interface Rebased {
 /** Goes on with a draft on a new view.
  *
  * - Same turn: the table cannot have changed, the draft stays (a reconnect, a pause, other options).
- * - The own turn is over: its tiles are back on the rack, unless they were laid.
+ * - The own turn is over: its tiles are back on the rack, unless they were laid. Where time ran out, combinations from
+ *   the own rack alone go on as a plan.
  * - Out of turn a draft is a plan: it stays while the table stays; where that changes, new groups from the own rack
- *   alone stay, everything else goes back.
+ *   alone stay, and tiles put to groups that are as they were; everything else goes back.
  */
 export function rebase(draft: Draft, view: View): Rebased {
   if (isSame(draft.view, view)) return { draft: { ...draft, view }, ended: null, back: [], came: new Set() };
@@ -33,7 +46,7 @@ export function rebase(draft: Draft, view: View): Rebased {
   const sent = wasLaid(draft, view);
   const known = follow(view, knownOf(draft, sent ? draft.now : draft.start));
   const clean = draftOf(view, known);
-  const next = sent || mine(draft) ? clean : replan(draft, clean);
+  const next = sent ? clean : goOn(draft, clean);
   const back = sent ? [] : backOf(draft, next);
   return { draft: next, ended: sent ? null : endOf(draft, next, back), back, came: cameTo(draft, next) };
 }
@@ -67,14 +80,59 @@ function wasLaid(draft: Draft, view: View): boolean {
   return [...laid].every(([piece, number]) => (left.get(piece) ?? 0) <= held.get(piece)! - number);
 }
 
+function goOn(draft: Draft, clean: Draft): Draft {
+  if (!touched(draft)) return clean;
+  if (!mine(draft)) return tableOf(draft) === tableOf(clean) ? onTop(draft, clean) : replan(draft, clean);
+  return isTimeUp(clean) && clean.view.phase === "running"
+    ? again(draft, clean, ownIn(draft).filter(isMeldIn(draft)))
+    : clean;
+}
+
+function isTimeUp({ view: { last, seat } }: Draft): boolean {
+  return last?.act === "time_up" && last.seat === seat;
+}
+
+const isMeldIn =
+  (draft: Draft) =>
+  (each: Group): boolean =>
+    isMeld(read(textsOf(draft, each)));
+
+/** The groups from the own rack alone. */
+function ownIn(draft: Draft): Group[] {
+  return draft.now.groups.filter(({ tiles }) => fromRack(draft, tiles).length === tiles.length);
+}
+
+function fromRack({ stones }: Draft, tiles: readonly number[]): number[] {
+  return tiles.filter((id) => stones.get(id)!.from === "rack");
+}
+
 /** A plan on a new table. */
 function replan(plan: Draft, clean: Draft): Draft {
-  if (!touched(plan)) return clean;
-  if (tableOf(plan) === tableOf(clean)) return onTop(plan, clean);
-  const own = plan.now.groups.filter(({ tiles }) =>
-    tiles.every((id) => plan.stones.get(id)!.from === "rack"),
-  );
-  const moved = own.reduce((draft, { tiles }) => move(draft, tiles, NEW), clean);
+  const stayed = new Set(clean.start.groups.map((each) => groundOfGroup(clean, each)));
+  const added = plan.now.groups.filter((each) => {
+    const before = plan.start.groups.find(({ id }) => id === each.id);
+    return before && onlyGrew(plan, each) && stayed.has(groundOfGroup(plan, before));
+  });
+  return again(plan, clean, [...ownIn(plan), ...added]);
+}
+
+function groundOfGroup(draft: Draft, each: Group): string {
+  return JSON.stringify([each.id, each.tiles, textsOf(draft, each, draft.start)]);
+}
+
+/** Does a group have all the tiles of the table that it had, and besides only some of the rack? */
+function onlyGrew(plan: Draft, { id, tiles }: Group): boolean {
+  const before = plan.start.groups.find((each) => each.id === id)?.tiles ?? [];
+  const old = tiles.filter((each) => plan.stones.get(each)!.from === "table");
+  return old.length === before.length && before.every((each) => old.includes(each));
+}
+
+/** What these groups have from the rack is laid again. */
+function again(plan: Draft, clean: Draft, groups: readonly Group[]): Draft {
+  const moved = groups.reduce((draft, { id, tiles }) => {
+    const own = fromRack(plan, tiles);
+    return move(draft, own, own.length === tiles.length ? NEW : { to: "group", group: id });
+  }, clean);
   const kept = [...plan.now.chosen].filter(
     ([id]) => groupOf(moved.now, id) && moved.stones.get(id)!.from === "rack",
   );
@@ -105,18 +163,17 @@ function backOf(before: Draft, after: Draft): number[] {
 
 function endOf(before: Draft, after: Draft, back: number[]): Ended | null {
   if (!touched(before)) return null;
+  if (mine(before) && after.view.phase === "running") return isTimeUp(after) ? "time_up" : "turn_over";
   if (touched(after) && back.length === 0 && (tableOf(before) === tableOf(after) || onlyAdded(before)))
     return null;
   if (after.view.phase !== "running") return "round_over";
-  if (!mine(before)) return "table_changed";
-  const { last, seat } = after.view;
-  return last?.act === "time_up" && last.seat === seat ? "time_up" : "turn_over";
+  return "table_changed";
 }
 
-/** Did a plan only add groups of its own? */
-function onlyAdded({ start, now }: Draft): boolean {
-  const spelled = now.groups.map((each) => JSON.stringify(each));
-  return start.groups.every((each) => spelled.includes(JSON.stringify(each)));
+/** Did a plan only add tiles of its own? */
+function onlyAdded(plan: Draft): boolean {
+  const { groups } = plan.now;
+  return plan.start.groups.every(({ id }) => groups.some((each) => each.id === id && onlyGrew(plan, each)));
 }
 
 function cameTo(before: Draft, after: Draft): Set<number> {

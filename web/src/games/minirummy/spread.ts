@@ -3,7 +3,7 @@
 import { type Rect } from "$lib/board/geometry";
 import { openedOf } from "./opened";
 import { panels, rackTiles, type Panels } from "./panels";
-import { frameOf, heightOf, shelve, tilesIn, type Shelves, type Spot } from "./shelves";
+import { frameOf, heightOf, shelve, SIDE, tilesIn, type Shelves, type Spot } from "./shelves";
 import type { Stop } from "./steps";
 
 interface Wanted {
@@ -56,7 +56,7 @@ export function spreader(): (wanted: Wanted) => Drawn {
     const { w, h } = found.table;
     const shelves = shelve({
       items,
-      width: w,
+      width: w - SIDE,
       height: h,
       before: last,
       wishes: new Map(wishes),

@@ -32,6 +32,33 @@ describe("Done is not possible, and the first reason is told", () => {
     ]);
   });
 
+  it("what is broken comes first, the combination touched last before others", () => {
+    const table = begin(view("1r 2r 3r 4r | 7b 8b 9b 10b | 5g 6g 7g", "9b"));
+    const one = split(split(table, groupWith(table, "1r"), 2), groupWith(table, "7b"), 2);
+    expect(summary(one).done).toMatchObject({ code: "combination_too_short", group: groupWith(one, "7b") });
+    const then = move(one, onTable(one, "5g"), { to: "group", group: groupWith(one, "3r") });
+    expect(summary(then).done?.group).toBe(groupWith(then, "3r"));
+  });
+
+  it("a run with a tile too many says which", () => {
+    const draft = begin(view("3o 4o 5o 6o 7o 8o 9o", "4o 4r"));
+    const why = (text: string) => summary(lay(draft, text, "3o")).done;
+    expect(why("4o")).toMatchObject({ code: "set_mixes_numbers", values: { odd: "4o", twice: true } });
+    expect(why("4r")).toMatchObject({ code: "set_mixes_numbers", values: { odd: "4r", twice: false } });
+  });
+
+  it("in a first lay a combination of the table that grew is told at once", () => {
+    const draft = lay(begin(view("1r 2r 3r | 5b 6b 7b", "4r 9b", FIRST)), "4r", "3r");
+    const { done, groups } = summary(draft);
+    expect(done).toMatchObject({ code: "table_touched_in_first_turn", group: groupWith(draft, "4r") });
+    expect(groups.map(({ kind, fault }) => [kind, fault?.code])).toEqual([
+      ["run", "table_touched_in_first_turn"],
+      ["run", undefined],
+    ]);
+    const more: Partial<View> = { ...FIRST, rebuild_in_first_turn: "yes" };
+    expect(summary(lay(begin(view("1r 2r 3r", "4r 9b", more)), "4r", "3r")).groups[0]!.fault).toBeNull();
+  });
+
   it("out of turn, before the deal and after the round; the sentences are there", () => {
     const other = begin(view("", "9b 9r 9o", { turn: 1 }));
     expect(mine(other)).toBe(false);

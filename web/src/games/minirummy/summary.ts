@@ -1,11 +1,11 @@
 /** What a draft amounts to: its combinations judged, the sum of a first lay, and why *Done* is not possible yet. */
 
-import { laidOf, mine, stone, textsOf, type Draft, type Group } from "./draft";
+import { laidOf, mine, stone, tableStays, textsOf, type Draft, type Group, type Layout } from "./draft";
 import { firstSum } from "./first";
 import { facesIn, propose, type Proposal } from "./jokers";
 import { whyNotLay, type Ground, type Refused } from "./judge";
 import { isMeld, read, type Fault, type Kind, type Meld } from "./melds";
-import { JOKER, type Face } from "./tiles";
+import { JOKER, tile, type Face } from "./tiles";
 
 /** A refusal, and the group it is about (null: none in particular). */
 export interface Reason extends Refused {
@@ -21,6 +21,7 @@ export interface Judged {
   readonly texts: readonly string[];
   /** Null: unfinished, and `fault` says why. */
   readonly kind: Kind | null;
+  /** What is wrong with it: also a meld may not be as it is, where the table has to stay. */
   readonly fault: Reason | null;
   /** As it lay when the turn began? */
   readonly untouched: boolean;
@@ -39,7 +40,8 @@ export interface Summary {
   readonly freed: ReadonlySet<number>;
   /** What a first lay is worth so far and must be worth; null: the seat has laid before. */
   readonly first: { readonly sum: number; readonly needed: number } | null;
-  /** Why the draft cannot be laid; null: it can. The first reason in the order of the rules. */
+  /** Why the draft cannot be laid; null: it can. What concerns a combination first, the one touched last before others;
+   * else the first reason in the order of the rules. */
   readonly done: Reason | null;
   /** The move to send; null: it cannot be laid. */
   readonly lay: string | null;
@@ -67,11 +69,33 @@ function judge(draft: Draft, group: Group, index: number): Judged {
     tiles: group.tiles,
     texts,
     kind: isMeld(found) ? found.kind : null,
-    fault: isMeld(found) ? null : faultOf(draft, group, index, texts),
+    fault: isMeld(found) ? whyNotTouch(draft, group, texts) : faultOf(draft, group, index, texts),
     untouched: start !== undefined && textsOf(draft, start, draft.start).join() === texts.join(),
     own: group.tiles.every((id) => stone(draft, id).from === "rack"),
     proposal: propose(draft, group),
   };
+}
+
+/** In a first lay the table stays: a combination of it that is another now, though a meld. */
+function whyNotTouch(draft: Draft, { id, tiles }: Group, texts: string[]): Reason | null {
+  if (!tableStays(draft) || tiles.every((each) => stone(draft, each).from === "rack")) return null;
+  const { start } = draft;
+  const before = start.groups.map((each) => textsOf(draft, each, start).join());
+  return before.includes(texts.join())
+    ? null
+    : { code: "table_touched_in_first_turn", values: {}, group: id };
+}
+
+/** The tile that alone keeps a group from being a run, and whether the run has it already. */
+function oddIn(texts: string[]): { odd: string; twice: boolean } | null {
+  const rest = (at: number): string[] => texts.toSpliced(at, 1);
+  const at = texts.findLastIndex((_, index) => {
+    const found = read(rest(index));
+    return isMeld(found) && found.kind === "run";
+  });
+  if (at < 0) return null;
+  const [odd, ...others] = [texts[at]!, ...rest(at)].map((text) => tile(text).face);
+  return { odd: odd ?? texts[at]!, twice: others.includes(odd!) };
 }
 
 /** What keeps a group from being a meld; where only a bound joker does, that it is bound. */
@@ -81,7 +105,8 @@ function faultOf(draft: Draft, group: Group, index: number, texts: string[]): Re
   const found = loosened(group, texts, bound);
   if (bound.length > 0 && couldBe(found))
     return { code: "joker_not_free", values: { tile: culprit(draft, group, texts, bound) }, group: group.id };
-  return { code, values: { combination: index + 1, tiles: texts, ...values }, group: group.id };
+  const odd = code === "set_mixes_numbers" ? oddIn(texts) : null;
+  return { code, values: { combination: index + 1, tiles: texts, ...values, ...odd }, group: group.id };
 }
 
 /** A group, if these jokers could stand for anything. */
@@ -124,9 +149,18 @@ function whyNotDone(draft: Draft, groups: Judged[]): Reason | null {
     groups.map(({ texts }) => texts),
   );
   if (!found) return null;
-  const at = found.values["combination"];
-  const about = typeof at === "number" ? groups[at - 1]! : null;
-  return about?.fault ?? { ...found, group: null };
+  const faults = groups.flatMap(({ fault }) =>
+    fault ? [{ fault, touched: touchedAt(draft, fault.group!) }] : [],
+  );
+  const last = Math.max(...faults.map(({ touched }) => touched));
+  const recent = faults.filter(({ touched }) => touched === last).map(({ fault }) => fault);
+  return recent.find(({ code }) => code === found.code) ?? recent[0] ?? { ...found, group: null };
+}
+
+/** In which step of the draft a group got the tiles it has, counted from 1. */
+function touchedAt({ past, now }: Draft, id: number): number {
+  const tilesIn = ({ groups }: Layout): string => groups.find((each) => each.id === id)?.tiles.join() ?? "";
+  return past.findLastIndex((each) => tilesIn(each) !== tilesIn(now)) + 1;
 }
 
 function reason(code: string, values = {}): Reason {

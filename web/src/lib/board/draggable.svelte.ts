@@ -1,7 +1,7 @@
 import type { Attachment } from "svelte/attachments";
 import { IDLE, shift, step, type Drag, type DragInput, type DragOutcome, type Point } from "./drag";
 
-/** A click that belongs to a drag comes within this time. */
+/** A click that belongs to a drag was made within this time after it. A finger's drag has none. */
 const CLICK_MS = 60;
 
 export interface Told {
@@ -16,7 +16,8 @@ export interface Told {
 export class Dragging {
   drag: Drag = $state.raw(IDLE);
   private readonly handles = new Map<number, Attachment<HTMLElement>>();
-  private swallow = false;
+  /** When the last drag ended, by the clock of events: a busy page hears them late. */
+  private dragged = -Infinity;
 
   constructor(private readonly told: Told) {}
 
@@ -69,7 +70,7 @@ export class Dragging {
   /** A pointer went down on a piece; for boards that hear all their pieces in one place, together with `click`. */
   press(piece: number, event: PointerEvent): void {
     if (event.button !== 0) return;
-    this.swallow = false;
+    this.dragged = -Infinity;
     this.feed({ kind: "down", piece, pointer: event.pointerId, at: where(event) });
     for (const [kind, hear] of this.heard) addEventListener(kind, hear as EventListener);
   }
@@ -78,8 +79,7 @@ export class Dragging {
     this.feed({ kind: "move", pointer: event.pointerId, at: where(event) });
 
   private readonly up = (event: PointerEvent): void => {
-    this.swallow = this.drag.phase === "dragging";
-    setTimeout(() => (this.swallow = false), CLICK_MS);
+    if (this.drag.phase === "dragging") this.dragged = event.timeStamp;
     this.feed({ kind: "up", pointer: event.pointerId, at: where(event) });
     this.rest();
   };
@@ -88,8 +88,9 @@ export class Dragging {
 
   /** To be heard while the click comes down: stops the one that ends a drag. */
   readonly click = (event: MouseEvent): void => {
-    if (!this.swallow) return;
-    this.swallow = false;
+    const since = event.timeStamp - this.dragged;
+    this.dragged = -Infinity;
+    if (since < 0 || since > CLICK_MS) return;
     event.stopImmediatePropagation();
     event.preventDefault();
   };
