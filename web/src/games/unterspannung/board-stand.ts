@@ -2,7 +2,6 @@
 
 import { createEvent, fireEvent, render, screen, within } from "@testing-library/svelte";
 import { vi } from "vitest";
-import { CALM } from "$lib/board/motion";
 import type { Lock, Refused, WireEvent } from "$lib/board/props";
 import { fill, type Language, type Text } from "$lib/text";
 import Board from "./Board.svelte";
@@ -61,7 +60,7 @@ export const laidBy = (seat: number, card: string): WireEvent => ({
 
 /** Until what lies there has been on the screen for long enough to be answered. */
 export const seenIt = (): Promise<void> =>
-  vi.advanceTimersByTimeAsync(CALM.ms + UNSEEN_MS + 50).then(() => undefined);
+  vi.advanceTimersByTimeAsync(UNSEEN_MS + 50).then(() => undefined);
 
 export const mine = (): HTMLElement => screen.getByRole("region", { name: /Your cards|Deine Karten/ });
 export const cards = (): HTMLElement[] => within(mine()).getAllByRole("button");

@@ -1,7 +1,7 @@
 /** Which top a tap answers: the one the person has seen, not one that came up under the finger (docs/adr/0022). */
 
-/** Until so long (ms) after a new top lies there, a tap was begun before it. */
-export const UNSEEN_MS = 300;
+/** Until so long (ms) after a new top was painted first, a tap was begun before it. */
+export const UNSEEN_MS = 350;
 const KEPT = 8;
 
 interface Shown {
@@ -10,22 +10,21 @@ interface Shown {
   from: number;
 }
 
-/** A top that is on the screen since `at` and has come to rest at `lies`; whoever laid it has known it before: `own`. */
+/** A top that is on the screen since `at`; whoever laid it has known it before: `own`. */
 export interface Painted {
   number: number;
   at: number;
-  lies: number;
   own: boolean;
 }
 
 export class Seen {
   private shown: Shown[] = [];
 
-  shows({ number, at, lies, own }: Painted): void {
+  shows({ number, at, own }: Painted): void {
     const last = this.shown.at(-1);
     if (last?.number === number) return;
     const before = last && last.number < number ? this.shown : [];
-    const from = own || !before.length ? at : lies + UNSEEN_MS;
+    const from = own || !before.length ? at : at + UNSEEN_MS;
     this.shown = [...before, { number, from }].slice(-KEPT);
   }
 
