@@ -53,10 +53,10 @@ test("what has just come up under the finger is not what the tap answered", asyn
   expect(at.sent).toEqual(["play 10±1 @7"]);
 });
 
-test("nor is a draw an answer to it: the card flies for a while, and a finger cannot be stopped", async () => {
+test("nor is a draw an answer to it: a finger on its way cannot be stopped", async () => {
   const at = await seen({ view });
   await at.show(laid(view, 1, "3±1"));
-  await vi.advanceTimersByTimeAsync(500);
+  await vi.advanceTimersByTimeAsync(300);
   await press(" ");
   expect(at.sent).toEqual(["draw @7"]);
 });

@@ -59,8 +59,7 @@ export const laidBy = (seat: number, card: string): WireEvent => ({
 });
 
 /** Until what lies there has been on the screen for long enough to be answered. */
-export const seenIt = (): Promise<void> =>
-  vi.advanceTimersByTimeAsync(UNSEEN_MS + 50).then(() => undefined);
+export const seenIt = (): Promise<void> => vi.advanceTimersByTimeAsync(UNSEEN_MS + 50).then(() => undefined);
 
 export const mine = (): HTMLElement => screen.getByRole("region", { name: /Your cards|Deine Karten/ });
 export const cards = (): HTMLElement[] => within(mine()).getAllByRole("button");

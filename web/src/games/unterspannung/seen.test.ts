@@ -2,8 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { Seen, UNSEEN_MS } from "./seen";
 
 let seen: Seen;
-const shows = (number: number, at: number, own = false): void =>
-  seen.shows({ number, at, own });
+const shows = (number: number, at: number, own = false): void => seen.shows({ number, at, own });
 
 beforeEach(() => {
   seen = new Seen();
