@@ -60,8 +60,6 @@ export interface Facts {
   readonly figures: Readonly<Record<string, number>>;
   readonly bots: Readonly<Words>;
   readonly stand_in: string;
-  /** Seconds after which a vanished person's seat is played by the stand-in; null: the seat waits. */
-  readonly patience_s: number | null;
   /** All play at once, and the first counts: nobody begins. */
   readonly contests: boolean;
   readonly texts: GameTexts;
