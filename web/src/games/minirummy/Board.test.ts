@@ -110,6 +110,27 @@ describe("taps", () => {
     expect(sent).toEqual(["lay 7b.7o.J=7g/4r.5r.6r.7r.8r"]);
   });
 
+  it("the grip of a combination: all of it is selected, and again: nothing", async () => {
+    const { container } = open(view(TABLE, RACK));
+    const grip = () => container.querySelector<HTMLElement>("[data-grip]")!;
+    const picked = () => container.querySelectorAll('[aria-pressed="true"]').length;
+    await tap(grip());
+    expect(picked()).toBe(3);
+    await tap(grip());
+    expect(picked()).toBe(0);
+  });
+
+  it("a joker that waits to be named: it is asked for at once, as the run will lie", async () => {
+    open(view("10b 11b 12b", "J 9r"));
+    await tap(mine("joker"));
+    await tap(laid("blue 10"));
+    await tap(laid(/joker.*new from you/));
+    const choice = screen.getAllByRole("button", { name: /joker/ }).find((each) => each.closest("dialog"))!;
+    expect(choice.textContent?.match(/\d+/g)).toEqual(expect.arrayContaining(["10", "11", "12"]));
+    const numbers = choice.textContent!.match(/\d+/g)!.map(Number);
+    expect(numbers).toEqual([...numbers].sort((one, other) => one - other));
+  });
+
   it("several tiles and then “new combination”", async () => {
     open(view(TABLE, RACK));
     for (const name of ["blue 1", "blue 2", "blue 3"]) await tap(mine(name));

@@ -5,6 +5,7 @@ import type { Point } from "$lib/board/drag";
 import { Dragging } from "$lib/board/draggable.svelte";
 import { rect, type Rect } from "$lib/board/geometry";
 import type { Motion } from "$lib/board/motion";
+import { typeOf } from "./tiles";
 import { hit, sameTarget, type Ground, type Hit } from "./hit";
 
 export interface Around {
@@ -194,7 +195,7 @@ function copies(root: HTMLElement, tiles: readonly number[], places: Rect[]): HT
     for (const name of ["data-tile", "data-flying", "tabindex", "role", "aria-pressed"])
       copy.removeAttribute(name);
     copy.classList.remove("picked", "marked");
-    copy.style.cssText = `left:${x}px;top:${y}px;width:${w}px;height:${h}px;font-size:${w}px`;
+    copy.style.cssText = `left:${x}px;top:${y}px;width:${w}px;height:${h}px;font-size:${typeOf({ w, h })}px`;
     layer.append(copy);
   });
   return layer;

@@ -2,7 +2,7 @@
 
 import { pieceOf, type Carrying, type Load } from "./carrying.svelte";
 import type { Desk } from "./desk.svelte";
-import { group as groupIn, groupOf } from "./draft";
+import { group as groupIn, groupOf, isJoker, stone } from "./draft";
 import type { Hit } from "./hit";
 import { rackIndexAt } from "./panels";
 import { spotAt, TOUCH } from "./shelves";
@@ -15,6 +15,8 @@ export interface Scene {
   root: HTMLElement;
   table: HTMLElement;
   rack: HTMLElement | null;
+  /** Asks what the jokers of a group stand for. */
+  name: (group: number) => void;
 }
 
 type Kind = "tile" | "group" | "grip";
@@ -54,6 +56,7 @@ export class Gestures {
     const group = numberIn(target, "group");
     const grip = numberIn(target, "grip");
     if (grip !== null && this.tapGrip(grip)) return;
+    if (tile !== null && group !== null && this.asks(tile, group)) return this.scene().name(group);
     const whole = group !== null && (tile === null || (event.detail > 0 && this.coarse(event, group)));
     if (whole) this.tapGroup(group);
     else if (tile !== null) this.tapTile(tile, group, event.timeStamp);
@@ -64,6 +67,15 @@ export class Gestures {
     const { desk } = this.scene();
     if (desk.live) desk.tap(tile, now);
     else if (group !== null) this.open(group);
+  }
+
+  /** A tap on a joker that waits to be named, with nothing to be put there. */
+  private asks(tile: number, group: number): boolean {
+    const { desk } = this.scene();
+    const { proposal } = desk.sum.groups.find(({ id }) => id === group) ?? {};
+    return (
+      desk.live && desk.picked.length === 0 && proposal?.asks === true && isJoker(stone(desk.draft, tile))
+    );
   }
 
   /** A tap on the grip selects the whole group, or nothing of it any more. */

@@ -64,3 +64,6 @@ export function count(texts: Iterable<string>): Map<string, number> {
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
   return counts;
 }
+
+/** The size of type for a tile of this size: its print needs some height, too. */
+export const typeOf = ({ w, h }: { w: number; h: number }): number => Math.min(w, h * 0.84);
