@@ -56,7 +56,8 @@ def seconds(page: Page) -> int:
 def until_below(page: Page, shown: int) -> None:
     """Wait until the timer has gone on below so many seconds."""
     script = """(most) => {
-        const [minutes, rest] = document.querySelector("[role=timer]").textContent.trim().split(":");
+        const shown = document.querySelector("[role=timer]")?.textContent ?? "";
+        const [minutes, rest] = shown.trim().split(":");
         return minutes * 60 + Number(rest) < most;
     }"""
     page.wait_for_function(script, arg=shown)
