@@ -56,7 +56,8 @@ def seconds(page: Page) -> int:
 def until_below(page: Page, shown: int) -> None:
     """Wait until the timer has gone on below so many seconds."""
     script = """(most) => {
-        const [minutes, rest] = document.querySelector("[role=timer]").textContent.trim().split(":");
+        const shown = document.querySelector("[role=timer]")?.textContent ?? "";
+        const [minutes, rest] = shown.trim().split(":");
         return minutes * 60 + Number(rest) < most;
     }"""
     page.wait_for_function(script, arg=shown)
@@ -203,6 +204,26 @@ def test_phones_with_the_link_have_one_timer_and_each_goes_on_when_the_server_is
     expect(bob.page.get_by_text("this phone runs on by itself.")).to_be_visible()
     bob.press("Pause")
     until_below(ada.page, seconds(bob.page) - 1)
+
+
+def test_a_phone_that_looks_at_a_sheet_meanwhile_still_has_the_shared_timer(
+    server: Server, ada: Player, bob: Player
+) -> None:
+    at(ada, server)
+    bob.page.goto(shared(ada))
+    together = ada.page.get_by_text("Gemeinsame Uhr: 2 Handys")
+    expect(together).to_be_visible()
+    bob.press("Start")
+    until_below(ada.page, 270)
+    ada.page.get_by_role("link", name="Begleiter").tap()
+    ada.page.get_by_role("link", name=re.compile("^Uhr")).tap()
+    expect(together).to_be_visible()
+    ada.page.get_by_role("link", name="Begleiter").tap()
+    ada.page.get_by_role("link", name="Alle Bögen").tap()
+    ada.page.get_by_role("link", name=re.compile("Zur Uhr: 4:2")).tap()
+    expect(together).to_be_visible()
+    ada.press("Pause")
+    expect(bob.page.get_by_text("Paused. Time stands still.")).to_be_visible()
 
 
 def test_after_one_visit_all_of_it_works_without_the_server(server: Server, ada: Player) -> None:

@@ -127,6 +127,10 @@ def test_an_evening_of_the_group(pad: Pad) -> None:
     pad.tap("Runde 3 eintragen")
     pad.tap("Eintragen")
     expect(pad.page.get_by_text("Meisterhaft")).to_be_visible()
+    for width in (320, 360, 390):
+        pad.page.set_viewport_size({"width": width, "height": 844})
+        rounds = pad.page.get_by_role("region", name="Punkte je Runde")
+        assert rounds.evaluate("(it) => it.scrollWidth <= it.clientWidth"), width
     pad.tap("Runde 1 berichtigen")
     pad.tap("Zur Seite gelegt: mehr", 4)
     pad.tap("Eintragen")
@@ -269,3 +273,17 @@ def test_long_names_push_nothing_off_the_screen(pad: Pad) -> None:
     pad.has_ranking(f"1. {names[0]} führt 0", *(f"2. {name} −2" for name in names[1:]))
     assert pad.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     expect(pad.page.get_by_title(names[3]).first).to_be_visible()
+
+
+def test_a_name_can_be_read_beside_the_mark_of_a_tie_on_a_narrow_phone(pad: Pad) -> None:
+    pad.page.set_viewport_size({"width": 320, "height": 568})
+    pad.begin("Unter Spannung", "Anna", "Benedikta")
+    pad.tap("Runde 1 eintragen")
+    pad.tap("Niemand: nichts geht mehr")
+    for name in ("Anna", "Benedikta"):
+        pad.tap(f"{name}: mehr", 2)
+    pad.tap("Eintragen")
+    pad.has_ranking("1. Anna gleichauf vorn −2", "1. Benedikta gleichauf vorn −2")
+    for name in ("Anna", "Benedikta"):
+        shown = pad.page.get_by_role("list", name="Rangliste").get_by_title(name)
+        assert shown.evaluate("(it) => it.scrollWidth <= it.clientWidth"), name

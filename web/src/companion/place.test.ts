@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { linkAt, placeAt } from "./place";
+import { hashOf, linkAt, placeAt, timerAt } from "./place";
 
 test.each([
   ["", { page: "home" }],
@@ -11,6 +11,10 @@ test.each([
   ["#/boegen/new/x", { page: "sheets", at: "boegen/new/x" }],
 ])("%s leads to its page", (hash, place) => {
   expect(placeAt(hash)).toEqual(place);
+});
+
+test.each([null, "abc"])("the timer with the id %s is found where it is said to be", (shared) => {
+  expect(placeAt(hashOf(timerAt(shared)))).toEqual({ page: "timer", shared });
 });
 
 test("a link stays on this page, whatever the document’s base is", () => {

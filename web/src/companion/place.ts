@@ -17,6 +17,9 @@ export function placeAt(hash: string): Place {
   return first === SHEETS ? { page: "sheets", at } : { page: "home" };
 }
 
+/** Where the timer is, with the id of the one that several phones have. */
+export const timerAt = (shared: string | null): string => (shared ? `${TIMER}/${shared}` : TIMER);
+
 export const hashOf = (at: string): string => `#/${at}`;
 
 /** As a link: one that is only a # would lead to the document’s base. */

@@ -11,6 +11,7 @@ import { speech } from "$lib/state/language.svelte";
 import { Toasts } from "$lib/state/toasts.svelte";
 import { openTimer } from "$lib/wire/api";
 import type { Why } from "$lib/wire/types";
+import { timerAt } from "../place";
 import { SharedTimer } from "./shared.svelte";
 import type { Standing } from "./standing";
 import { Timer } from "./timer.svelte";
@@ -30,6 +31,11 @@ export class Desk {
     const audience = { tell: this.call, report: publish };
     this.timer = new Timer(box.sounds, box.seconds.usual * SECOND, { orchestra: sound, audience });
     sound.changed = () => this.timer.conductor.again();
+  }
+
+  /** Where its page is: a phone that looks at something else has not left the others. */
+  get at(): string {
+    return timerAt(this.shared && this.shared.link !== "gone" ? this.shared.id : null);
   }
 
   get runs(): boolean {
