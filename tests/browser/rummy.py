@@ -1,22 +1,24 @@
-"""A table of Mini-Rummy with a deal of our choice, made without a server: two people and two bots, just dealt."""
+"""Tables of Mini-Rummy with a deal of our choice, made without a server."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
-from itertools import count
+from itertools import chain, count, product, zip_longest
 from pathlib import Path
 from typing import Any, Final
 
 from spieltisch.games.minirummy.rules import MiniRummy
 from spieltisch.games.minirummy.state import State
 from spieltisch.games.minirummy.tiles import pack
-from spieltisch.kernel.game import Deal, Dice, Seat
+from spieltisch.kernel.game import Deal, Dice, Piece, Seat
 from spieltisch.server.hall import new_id
 from spieltisch.server.viewer import new_secret, viewer_key
 from spieltisch.store import Store
 from spieltisch.table.log import LogEntry
-from spieltisch.table.protocol import AddBot, Join, StartRound, TableCommand
+from spieltisch.table.protocol import AddBot, Join, MakeMove, StartRound, TableCommand
 from spieltisch.table.table import Table
 
 RACKS: Final = (
@@ -34,15 +36,29 @@ JOKERS: Final = 4
 RULES: Final[dict[str, Any]] = {"rack_size": 8, "first_meld": 0, "rounds": 1}
 
 
+SETS: Final = tuple(f"{number}r.{number}b.{number}o" for number in (*range(1, 14), *range(1, 8)))
+"""The twenty combinations of a crowded table."""
+LAID: Final = (SETS[:1], SETS[1:11], SETS[11:])
+"""By seat: what of them it lays, in its first turn as many as six."""
+AT_ONCE: Final = 6
+CROWD: Final[dict[str, Any]] = {**RULES, "rack_size": 20, "stack_height": 108}
+TURNS: Final = 14
+HELD: Final = 30
+
+
 class Stacked(MiniRummy):
-    """Mini-Rummy with that deal."""
+    """Mini-Rummy with that deal: these tiles, then the rest of the pack."""
+
+    def __init__(self, tiles: Iterable[Piece], first: Seat) -> None:
+        super().__init__()
+        self.tiles = list(tiles)
+        self.first = first
 
     def deal(self, state: State, dice: Dice, first: Seat | None = None) -> Deal:
         rest = list(pack(JOKERS))
-        dealt = [tile for rack in RACKS for tile in rack.split(" ")]
-        for tile in dealt:
+        for tile in self.tiles:
             rest.remove(tile)
-        return Deal(BOB, (*dealt, *rest))
+        return Deal(self.first, (*self.tiles, *rest))
 
 
 @dataclass(frozen=True)
@@ -55,31 +71,71 @@ class Prepared:
 
 
 def prepare(data: Path) -> Prepared:
-    """Fill a folder with the table."""
+    """Fill a folder with a table of two people and two bots, just dealt."""
     prepared = Prepared(new_id(), new_secret(), new_secret())
-    with closing(Store(data)) as store:
-        store.append(prepared.id, 0, _dealt(prepared)).result()
+    dealt = Stacked([tile for rack in RACKS for tile in rack.split(" ")], BOB)
+    bots = [(0, AddBot("1", "simple")), (0, AddBot("2", "simple"))]
+    _keep(data, prepared, _Begun(prepared, dealt, RULES, [*bots, (1, Join("3", "Bob"))]).log)
     return prepared
 
 
-def _dealt(prepared: Prepared) -> list[LogEntry]:
-    """The log of a round that has just begun."""
-    ada, bob = (viewer_key(prepared.id, secret) for secret in (prepared.ada, prepared.bob))
-    seeds = (f"stacked {number}".encode().ljust(32) for number in count())
-    game = Stacked()
-    games = {game.key: game}
-    table, step = Table.open(prepared.id, game, RULES, ada, "Ada", 0, games, lambda: next(seeds))
-    log = list(step.entries)
-    said: list[tuple[str, TableCommand]] = [
-        (ada, AddBot("1", "simple")),
-        (ada, AddBot("2", "simple")),
-        (bob, Join("3", "Bob")),
-        (ada, StartRound("4")),
-    ]
-    for key, command in said:
-        step = table.command(0, key, command)
+def crowd(data: Path) -> Prepared:
+    """Fill a folder with a table of three people on which twenty combinations lie; Ada, on turn, holds thirty tiles."""
+    prepared = Prepared(new_id(), new_secret(), new_secret())
+    joins: list[tuple[int, TableCommand]] = [(1, Join("1", "Bob")), (2, Join("2", "Cem"))]
+    begun = _Begun(prepared, Stacked(_crowded(), 0), CROWD, joins)
+    table: list[str] = []
+    for turn, seat in product(range(TURNS), range(3)):
+        at_once, later = LAID[seat][:AT_ONCE], LAID[seat][AT_ONCE:]
+        laid = at_once if turn == 0 else later if turn == TURNS - 1 else ()
+        table += laid
+        move = f"lay {'/'.join(table)}" if laid else "draw 0"
+        begun.say(seat, MakeMove(f"turn {turn} of {seat}", move))
+    _keep(data, prepared, begun.log)
+    return prepared
+
+
+def _crowded() -> Iterator[Piece]:
+    """The deal of the crowded table: the racks of three seats, then the stock as they draw from it in turn."""
+    own = [[tile for group in groups for tile in group.split(".")] for groups in LAID]
+    rest = list((Counter(pack(JOKERS)) - Counter(chain(*own))).elements())
+    rest.sort(key=lambda tile: tile != "J" and not tile.endswith("g"))
+    size = CROWD["rack_size"]
+    for tiles, held in zip(own, (HELD + len(own[0]), size + TURNS - 2, size + TURNS - 2), strict=True):
+        while len(tiles) < held:
+            tiles.append(rest.pop(0))
+    for tiles in own:
+        yield from tiles[:size]
+    for drawn in zip_longest(*(tiles[size:] for tiles in own)):
+        yield from filter(None, drawn)
+
+
+def _keep(data: Path, prepared: Prepared, log: list[LogEntry]) -> None:
+    with closing(Store(data)) as store:
+        store.append(prepared.id, 0, log).result()
+
+
+class _Begun:
+    """A table whose round has just begun, and its log: `joins` are said by Ada (0), Bob (1) and others."""
+
+    def __init__(
+        self, prepared: Prepared, game: Stacked, rules: dict[str, Any], joins: list[tuple[int, TableCommand]]
+    ) -> None:
+        secrets = (prepared.ada, prepared.bob, new_secret())
+        self.keys = [viewer_key(prepared.id, secret) for secret in secrets]
+        seeds = (f"stacked {number}".encode().ljust(32) for number in count())
+        opened = (prepared.id, game, rules, self.keys[0], "Ada", 0, {game.key: game}, lambda: next(seeds))
+        self.table, step = Table.open(*opened)
+        self.log = list(step.entries)
+        self.now: float = 0
+        for who, command in (*joins, (0, StartRound("start"))):
+            self.say(who, command)
+            self.table.connected(0, self.keys[who])
+        self.now = self.table.wake_at() or 0
+        self.log += self.table.tick(self.now).entries
+
+    def say(self, who: int, command: TableCommand) -> None:
+        step = self.table.command(self.now, self.keys[who], command)
         assert step.answer is not None
         assert step.answer.why is None, step.answer
-        log += step.entries
-        table.connected(0, key)
-    return [*log, *table.tick(table.wake_at() or 0).entries]
+        self.log += step.entries

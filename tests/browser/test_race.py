@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 import pytest
@@ -22,6 +22,15 @@ OUTSIDE: Final = """things => things.map(thing => [thing.outerHTML.slice(0, 80),
 OVERLAPS: Final = """all => { const boxes = all.map(each => each.getBoundingClientRect());
   return boxes.flatMap((a, i) => boxes.slice(i + 1).filter(b => a.left < b.right - 1 && b.left < a.right - 1
     && a.top < b.bottom - 1 && b.top < a.bottom - 1)).length }"""
+
+SIGNS: Final = """cards => cards.map(card => [card.dataset.face, card.querySelector(".modifier").textContent,
+  card.querySelector("path.charge").getAttribute("d")])"""
+"""By card: which it is, what is printed at its foot, and the shape of that."""
+LOOKED_AT_MS: Final = 400
+FOCUSED: Final = """() => { const it = document.activeElement, style = getComputedStyle(it);
+  return it.matches(":focus-visible") && parseFloat(style.outlineWidth) >= 2 && style.outlineStyle !== "none"
+    ? it.dataset.face ?? null : null }"""
+"""The card that is seen to have the focus."""
 
 
 @pytest.fixture
@@ -209,6 +218,53 @@ def test_all_cards_of_a_race_are_in_hand_on_the_smallest_phone(
         for scheme in ("dark", "light"):
             player.page.emulate_media(color_scheme=scheme)
             axe(player)
+
+
+def lasted(player: Player, since: float, ms: float) -> None:
+    """Wait until the page's own clock is so much further."""
+    player.page.wait_for_function("([from, ms]) => performance.now() > from + ms", arg=[since, ms])
+
+
+def draw_until(player: Player, holds: Callable[[State], object]) -> State:
+    """Press Space until it holds of the own hand; two presses too close together would draw one card."""
+    view: State = player.state["view"]
+    while not holds(view):
+        number = len(view["hand"])
+        since = player.page.evaluate("performance.now()")
+        player.page.keyboard.press("Space")
+        view = player.until(lambda state, number=number: len(state["view"]["hand"]) > number)["view"]  # type: ignore[misc]
+        lasted(player, since, LOOKED_AT_MS)
+    return view
+
+
+def test_each_charge_has_a_shape_of_its_own(server: Server, ada: Player, bob: Player) -> None:
+    """O-91: without any colour every card can still be told."""
+    alone(ada, bob, server, hand_size=8, draw="any_time")
+    draw_until(ada, lambda view: {card[-1] for card in view["hand"]} == set("123"))
+    expect(ada.page.locator("[data-flying]")).to_have_count(0)
+    seen: list[list[str]] = ada.page.locator(OWN).evaluate_all(SIGNS)
+    assert all(face.endswith(printed) for face, printed, _ in seen)
+    pairs = {(face[-1], shape) for face, _, shape in seen}
+    assert len(pairs) == len({charge for charge, _ in pairs}) == len({shape for _, shape in pairs}) == 3
+
+
+def test_a_draw_and_a_card_by_keys_alone(server: Server, ada: Player, bob: Player) -> None:
+    """O-92: Space draws, arrows walk to a card, where the focus is seen, and Enter lays it."""
+    alone(ada, bob, server, hand_size=4, draw="any_time")
+    since = bob.page.evaluate("performance.now()")
+    view = draw_until(bob, lambda view: len(view["hand"]) > 4 and fitting(view))
+    card = fitting(view)[0]
+    own(bob, card).first.wait_for()
+    expect(bob.page.locator("[data-flying]")).to_have_count(0)
+    for arrow in ("ArrowRight",) * len(view["hand"]) + ("ArrowDown", *("ArrowLeft",) * len(view["hand"])):
+        if bob.page.evaluate(FOCUSED) == card:
+            break
+        bob.page.keyboard.press(arrow)
+    assert bob.page.evaluate(FOCUSED) == card
+    lasted(bob, since, LOOKED_AT_MS)
+    bob.page.keyboard.press("Enter")
+    for player in (ada, bob):
+        player.until(lambda state: (state["view"]["top"], state["view"]["laid_by"]) == (card, 1))
 
 
 def test_fast_double_taps_draw_one_card_and_do_not_zoom(server: Server, ada: Player, bob: Player) -> None:

@@ -1,103 +1,14 @@
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
-import { tick } from "svelte";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Refused, Sitter, Timer } from "$lib/board/props";
-import { fill, type Text } from "$lib/text";
-import Board from "./Board.svelte";
+import { cleanup, fireEvent, screen, within } from "@testing-library/svelte";
+import { describe, expect, it, vi } from "vitest";
+import type { Refused } from "$lib/board/props";
+import { button, groups, laid, mine, open, press, racked, stands, table, tap, twice } from "./board-stand";
 import { view } from "./fixtures";
-import { facts, type View } from "./generated";
+import type { View } from "./generated";
 
-const NO_CLOCK: Timer = { left: 0, total: 0, kind: null, running: false };
 const TABLE = "7b 7o J=7g | 4r 5r 6r 7r";
 const RACK = "8r 9r 7g 1b 2b 3b J";
 
-const sitters = ["Ada", "Ben"].map((name, seat): Sitter => ({
-  name,
-  person: seat,
-  bot: null,
-  present: true,
-  stand_in: false,
-  left: false,
-  link_ms: null,
-}));
-
-interface Given {
-  clock?: Timer;
-  paused?: boolean;
-  still?: boolean;
-  answer?: () => Promise<Refused | null>;
-}
-
-function open(first: View, given: Given = {}) {
-  const sent: string[] = [];
-  const said: string[] = [];
-  const say = (text: Text, values: Record<string, unknown> = {}): string =>
-    fill(text, values, "en", facts.texts.words, (of) => sitters[of]?.name ?? "");
-  const props = (shown: View) => ({
-    view: shown,
-    offers: [],
-    events: [],
-    seat: shown.seat,
-    seats: sitters,
-    clock: given.clock ?? NO_CLOCK,
-    paused: given.paused ?? false,
-    still: given.still ?? false,
-    play: (move: string) => {
-      sent.push(move);
-      return given.answer?.() ?? Promise.resolve(null);
-    },
-    say,
-    word: (token: string) => say({ de: "{t:word}", en: "{t:word}" }, { t: token }),
-    announce: (line: string) => said.push(line),
-  });
-  const { rerender, container } = render(Board, { props: props(first) });
-  return { sent, said, container, show: (next: View) => rerender(props(next)) };
-}
-
-beforeEach(() => {
-  localStorage.clear();
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe(): void {}
-      unobserve(): void {}
-      disconnect(): void {}
-    },
-  );
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
-const rack = (): HTMLElement => screen.getByRole("region", { name: "Your rack" });
-const table = (): HTMLElement => screen.getByRole("region", { name: "Table" });
-const button = (name: string | RegExp): HTMLButtonElement => screen.getByRole("button", { name });
-const mine = (name: string): HTMLElement => within(rack()).getByRole("button", { name });
-const laid = (name: string | RegExp): HTMLElement => within(table()).getByRole("button", { name });
-const groups = (): string[] =>
-  within(table())
-    .getAllByRole("listitem")
-    .map((each) => each.getAttribute("aria-label")!);
-const racked = (): string[] =>
-  [...rack().querySelectorAll("[data-face]")].map((each) => each.getAttribute("data-face")!);
-
-/** Taps so far apart that they are no double tap. */
-let now = 0;
-async function tap(element: HTMLElement): Promise<void> {
-  const event = new MouseEvent("click", { bubbles: true, cancelable: true });
-  Object.defineProperty(event, "timeStamp", { value: (now += 1000) });
-  element.dispatchEvent(event);
-  await tick();
-}
-async function twice(element: () => HTMLElement): Promise<void> {
-  await tap(element());
-  now -= 900;
-  await tap(element());
-}
-const press = async (key: string, more = {}): Promise<void> => {
-  await fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more });
-};
+stands();
 
 describe("taps", () => {
   it("a tile of the rack and then a combination: the tile lies there, and the lay can be sent", async () => {
