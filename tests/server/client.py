@@ -22,6 +22,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 from websockets.sync.client import ClientConnection, connect
 
+from spieltisch.server.link import PAYLOAD
+
 DEADLINE_S = 20
 PROGRAM = "import sys; from spieltisch.cli import main; sys.exit(main())"
 PATIENCE = """
@@ -125,13 +127,15 @@ def running(data: Path, *arguments: str, program: str = PROGRAM, limits: bool = 
 class Pinged(ClientConnection):
     """Answers pings like a browser, or keeps them to itself while `answers` is False.
 
-    `pings`: the payloads of all so far, each with how many messages had come before it.
+    `pings`: the payloads of those that measure the link, each with how many messages had come before it; `keepalives`: of
+    the others, which come by the clock on the wall.
     """
 
     answers = True
 
     def __init__(self, socket: socket.socket, protocol: ClientProtocol, **more: Any) -> None:
         self.pings: list[tuple[bytes, int]] = []
+        self.keepalives: list[bytes] = []
         self.messages = 0
         self._honest = protocol.recv_frame
         protocol.recv_frame = self._see  # type: ignore[method-assign]  # it has no other place to look in
@@ -140,7 +144,10 @@ class Pinged(ClientConnection):
     def _see(self, frame: Frame) -> None:
         self.messages += frame.opcode is Opcode.TEXT
         if frame.opcode is Opcode.PING:
-            self.pings.append((bytes(frame.data), self.messages))
+            if len(frame.data) == PAYLOAD:
+                self.pings.append((bytes(frame.data), self.messages))
+            else:
+                self.keepalives.append(bytes(frame.data))
             if not self.answers:
                 return
         self._honest(frame)
