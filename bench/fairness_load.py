@@ -27,6 +27,10 @@ PLAYS: Final = 4
 VIEW: Final = re.compile(rb'"hand":\[([^]]*)\],.*?"stacks":\[([^]]*)\],.*?"top":"([^"]*)","number":([0-9]+),')
 
 
+OVERTAKEN: Final = b'"why":{"code":"stack_empty","values":{}},"receipt":null,"locked_until":null}'
+"""A second draw while the first, of the last card, was on its way."""
+
+
 class RaceGroup(Group):
     """The people of a race's table: whoever has a card that fits lays it, one at a time; who has none draws."""
 
@@ -63,7 +67,10 @@ class RaceGroup(Group):
         if self._timed and self._timed in text and text.startswith(b'{"type":"answer"'):
             self._crowd.took.append(self._crowd.loop.time() - self._asked_at)
             self._timed = b""
-        super()._hear(person, text)
+        if text.endswith(OVERTAKEN):
+            self._crowd.waiting -= 1
+        else:
+            super()._hear(person, text)
 
     def _see(self, person: int, text: bytes) -> None:
         self._states[person] = text
