@@ -78,6 +78,7 @@ def ready_offline(page: Page, server: Server) -> None:
 def test_a_timer_is_started_paused_resumed_and_aborted_by_touch_and_survives_reloads(
     server: Server, ada: Player
 ) -> None:
+    """O-56"""
     page = at(ada, server)
     assert seconds(page) == 270
     ada.press("Start")
@@ -102,12 +103,13 @@ def test_a_timer_runs_on_while_somebody_writes_on_a_sheet(server: Server, ada: P
     ada.press("Start")
     until_below(page, 270)
     page.get_by_role("link", name="Begleiter").tap()
-    page.get_by_role("link", name="Alle Bögen").tap()
+    page.get_by_role("link", name="Alle Blöcke").tap()
     page.get_by_role("link", name=re.compile("Zur Uhr: 4:2")).tap()
     until_below(page, 267)
 
 
 def test_a_date_that_is_changed_while_it_runs_changes_nothing(server: Server, ada: Player) -> None:
+    """O-53"""
     ada.page.add_init_script(SHIFTED)
     page = at(ada, server)
     ada.press("Start")
@@ -127,6 +129,7 @@ def test_a_date_that_is_changed_while_it_runs_changes_nothing(server: Server, ad
 def test_where_nothing_is_heard_the_end_fills_the_screen_and_leads_to_the_sheet(
     server: Server, ada: Player
 ) -> None:
+    """O-58"""
     ada.page.add_init_script(ENDS_SOON)
     page = at(ada, server)
     expect(page.get_by_text("Tippe irgendwohin, dann hörst du etwas.")).to_be_visible()
@@ -153,6 +156,7 @@ def test_the_end_leads_to_the_round_of_the_sheet_that_is_open(server: Server, ad
 def test_the_screen_is_kept_on_while_it_runs_and_again_after_a_look_elsewhere(
     server: Server, ada: Player
 ) -> None:
+    """O-59"""
     ada.page.add_init_script("""
         window.locks = [];
         navigator.wakeLock.request = async (kind) => {
@@ -219,11 +223,59 @@ def test_a_phone_that_looks_at_a_sheet_meanwhile_still_has_the_shared_timer(
     ada.page.get_by_role("link", name=re.compile("^Uhr")).tap()
     expect(together).to_be_visible()
     ada.page.get_by_role("link", name="Begleiter").tap()
-    ada.page.get_by_role("link", name="Alle Bögen").tap()
+    ada.page.get_by_role("link", name="Alle Blöcke").tap()
     ada.page.get_by_role("link", name=re.compile("Zur Uhr: 4:2")).tap()
     expect(together).to_be_visible()
     ada.press("Pause")
     expect(bob.page.get_by_text("Paused. Time stands still.")).to_be_visible()
+
+
+def test_a_phone_that_is_opened_anew_at_a_sheet_still_has_the_shared_timer(
+    server: Server, ada: Player, bob: Player
+) -> None:
+    at(ada, server)
+    bob.page.goto(shared(ada))
+    expect(ada.page.get_by_text("Gemeinsame Uhr: 2 Handys")).to_be_visible()
+    ada.page.get_by_role("link", name="Begleiter").tap()
+    ada.page.get_by_role("link", name="Alle Blöcke").tap()
+    ada.page.reload()
+    expect(ada.page.get_by_role("heading", name="Punkteblöcke")).to_be_visible()
+    bob.press("Start")
+    ada.page.get_by_role("link", name=re.compile("Zur Uhr: ")).tap()
+    expect(ada.page.get_by_text("Gemeinsame Uhr: 2 Handys")).to_be_visible()
+    ada.press("Pause")
+    expect(bob.page.get_by_role("button", name=re.compile("^(Start|Go on)$"))).to_be_visible()
+
+
+def test_who_enters_the_round_disturbs_nobody_who_still_looks_at_its_end(
+    server: Server, ada: Player, bob: Player
+) -> None:
+    ada.page.add_init_script(ENDS_SOON)
+    page = at(ada, server)
+    bob.page.goto(shared(ada))
+    expect(bob.page.get_by_text("Shared timer: 2 phones")).to_be_visible()
+    ada.press("Runde eintragen")
+    expect(page.get_by_role("heading", name="4 ½ Minuten")).to_be_visible()
+    page.get_by_role("link", name="Blöcke").tap()
+    page.get_by_role("link", name="Begleiter").tap()
+    page.get_by_role("link", name=re.compile("^Uhr")).tap()
+    expect(page.get_by_text("Karten verteilt? Dann los.")).to_be_visible()
+    expect(bob.page.get_by_role("button", name="Enter the round")).to_be_visible()
+    ada.press("Start")
+    until_below(bob.page, 270)
+
+
+def test_a_link_to_a_shared_timer_opened_without_a_network_says_so_and_offers_the_timer_alone(
+    server: Server, ada: Player
+) -> None:
+    ready_offline(ada.page, server)
+    server.end()
+    page = at(ada, server, f"{TIMER}/nobody-can-be-asked")
+    expect(page.get_by_text("Die gemeinsame Uhr ist nicht zu erreichen")).to_be_visible(timeout=20_000)
+    ada.press("Uhr allein benutzen")
+    expect(page.get_by_text("gemeinsame Uhr")).to_have_count(0)
+    ada.press("Start")
+    until_below(page, 270)
 
 
 def test_after_one_visit_all_of_it_works_without_the_server(server: Server, ada: Player) -> None:

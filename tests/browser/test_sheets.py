@@ -1,4 +1,8 @@
-"""The score sheets at a kitchen table: whole evenings by touch, a closed browser, a correction, the files."""
+"""The score sheets at a kitchen table: visited once, then whole evenings by touch after the server is gone, with a closed
+browser, a correction, the files.
+
+O-114: the browser is closed in the middle of a round, and the round is there when it is opened again.
+"""
 
 from __future__ import annotations
 
@@ -28,6 +32,9 @@ class Pad:
         self.url = f"{url}begleiter#/boegen"
         self.errors: list[str] = []
         self.page = self._open()
+        expect(self.page.get_by_role("heading", name="Punkteblöcke")).to_be_visible()
+        kept = "navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated')"
+        self.page.wait_for_function(kept)
 
     def _open(self) -> Page:
         self._context = self._launch(
@@ -49,6 +56,10 @@ class Pad:
         self._context.close()
         self.page = self._open()
 
+    def reload(self) -> None:
+        """As when the page is pulled down."""
+        self.page.reload()
+
     def close(self) -> None:
         """Go away; nothing may have gone wrong in the page."""
         self._context.close()
@@ -69,10 +80,18 @@ class Pad:
             self.page.get_by_label(f"Name {number}", exact=True).fill(name)
         self.tap("Los geht’s")
 
-    def ranking(self) -> list[str]:
-        """Place, name, mark and points, line by line."""
-        rows = self.page.get_by_role("list", name="Rangliste").get_by_role("listitem").all()
-        return [re.sub(r"\s+", " ", row.inner_text()).strip() for row in rows]
+    def joins(self, name: str) -> None:
+        """Somebody more from the next round on."""
+        self.tap("Namen & Runden")
+        self.page.get_by_label("Wer kommt dazu?").fill(name)
+        self.tap("Dazunehmen")
+        self.tap("Schließen")
+
+    def leaves(self, name: str) -> None:
+        """Somebody plays no further round."""
+        self.tap("Namen & Runden")
+        self.tap(f"{name} steigt aus")
+        self.tap("Schließen")
 
     def has_ranking(self, *lines: str) -> None:
         """Wait until the ranking is this."""
@@ -98,7 +117,10 @@ class Pad:
 
 @pytest.fixture
 def pad(playwright: Playwright, program: Path, tmp_path: Path, server: Server) -> Iterator[Pad]:
+    """A phone that has been here once; the server is gone since then."""
     pad = Pad(playwright, program, tmp_path / "browser", server.url)
+    server.end()
+    pad.reload()
     yield pad
     pad.close()
 
@@ -112,11 +134,14 @@ def is_picture(data: bytes) -> bool:
 
 
 def test_an_evening_of_the_group(pad: Pad) -> None:
+    """O-93, O-114"""
     pad.begin("4 ½ Minuten", "Jürgen Groß-Öztürk", "Wolf 🐺")
     pad.tap("Runde 1 eintragen")
     pad.tap("Zur Seite gelegt: mehr", 3)
     pad.tap("Im Vorrat: mehr")
     pad.tap("Eintragen")
+    pad.joins("Éva")
+    pad.leaves("Wolf 🐺")
     pad.tap("Runde 2 eintragen")
     pad.tap("In den Auslagen: mehr", 4)
     pad.reopen()
@@ -136,6 +161,9 @@ def test_an_evening_of_the_group(pad: Pad) -> None:
     pad.tap("Eintragen")
     expect(pad.page.get_by_text("Stark gespielt!")).to_be_visible()
     expect(pad.page.get_by_text("Das Urteil stammt von uns")).to_be_visible()
+    pad.tap("Rückgängig")
+    expect(pad.page.get_by_text("Meisterhaft")).to_be_visible()
+    pad.tap("Wiederholen")
     table, picture = pad.files()
     assert table.splitlines()[:5] == [
         "Runde;Zur Seite;Auslagen;Vorrat;Punkte",
@@ -145,9 +173,13 @@ def test_an_evening_of_the_group(pad: Pad) -> None:
         "Summe;;;;18",
     ]
     assert is_picture(picture)
+    pad.tap("Noch einmal mit denselben")
+    expect(pad.page.get_by_text(re.compile("Jürgen Groß-Öztürk, Éva$"))).to_be_visible()
+    expect(pad.page.get_by_text("Runde 1 von 3")).to_be_visible()
 
 
 def test_an_evening_of_the_race(pad: Pad) -> None:
+    """O-73, O-113"""
     pad.begin("Unter Spannung", "Anna", "=1+1")
     for number, (out, other, left) in enumerate(
         [("Anna", "=1+1", 3), ("=1+1", "Anna", 2), ("Anna", "=1+1", 1)], 1
@@ -167,6 +199,9 @@ def test_an_evening_of_the_race(pad: Pad) -> None:
     pad.tap("Rückgängig")
     pad.has_ranking("1. Anna führt −2", "2. =1+1 −4")
     pad.tap("Wiederholen")
+    pad.joins("Cleo")
+    pad.has_ranking("1. Cleo führt 0", "2. =1+1 −1", "3. Anna −7")
+    pad.tap("Rückgängig")
     pad.tap("Runde 4 eintragen")
     pad.tap("Niemand: nichts geht mehr")
     pad.tap("Anna: mehr", 2)
@@ -208,9 +243,8 @@ def test_an_evening_of_tiles(pad: Pad) -> None:
             pad.tap(f"{tile} dazu")
     expect(pad.page.get_by_text("Summe −1: Der geteilte Gewinn ist abgerundet.")).to_be_visible()
     pad.tap("Eintragen")
-    pad.tap("Namen & Runden")
-    pad.tap("Cleo steigt aus")
-    pad.tap("Schließen")
+    pad.leaves("Cleo")
+    pad.reload()
     pad.tap("Runde 3 eintragen")
     pad.tap("Anna")
     pad.tap("7 dazu")
@@ -231,6 +265,11 @@ def test_an_evening_of_tiles(pad: Pad) -> None:
         "Platz;2;1;",
     ]
     assert is_picture(picture)
+    pad.tap("Rückgängig")
+    pad.has_ranking("1. Ben gewinnt 50", "2. Anna −42", "– Cleo ausgestiegen −9")
+    pad.tap("Noch einmal mit denselben")
+    pad.joins("Cleo")
+    pad.has_ranking("– Anna 0", "– Ben 0", "– Cleo 0")
 
 
 def test_holding_a_button_counts_on(pad: Pad) -> None:

@@ -2,13 +2,15 @@
 
 import json
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
 
 import pytest
 from websockets.sync.client import connect
 
+from spieltisch.server.allowance import USUAL
 from spieltisch.server.timers import KEPT_MS, MOST, Timers
-from tests.server.client import Json, Person, Server, Socket, running
+from tests.server.client import PROGRAM, Json, Person, Server, Socket, running
 
 FOUR_AND_A_HALF = 270_000
 READY: Json = {"total": FOUR_AND_A_HALF, "left": FOUR_AND_A_HALF, "ends": None}
@@ -24,6 +26,12 @@ def opened(person: Person) -> str:
     status, _, content = person.ask("api/timers", b"")
     assert status == 201, content
     return str(json.loads(content)["timer"])
+
+
+def refused(person: Person) -> tuple[int, str]:
+    """A timer that is not opened: the status, and the code of the reason."""
+    status, _, content = person.ask("api/timers", b"")
+    return status, json.loads(content)["why"]["code"]
 
 
 @contextmanager
@@ -134,6 +142,42 @@ def test_a_timer_has_only_so_many_phones_and_changes(tmp_path_factory: pytest.Te
             assert codes == [None] * 30
             socket.send(json.dumps({"type": "set_timer", "id": "x", "seq": 30, "standing": READY}))
             assert socket.hear("trouble")["why"]["code"] == "too_many_messages"
+
+
+def test_a_timer_has_room_for_sixty_phones_and_tells_one_more_why_not(server: Server, timer: str) -> None:
+    with ExitStack() as phones:
+        first = phones.enter_context(phone(server, timer))
+        for _ in range(USUAL.viewers - 1):
+            last = phones.enter_context(phone(server, timer))
+        assert last.hear("timer")["phones"] == USUAL.viewers == 60
+        with phone(server, timer) as one_more:
+            assert one_more.closed() == 4404
+        assert one_more.said == [{"type": "gone", "why": {"code": "too_many_phones", "values": {"most": 60}}}]
+        assert stands(first, PAUSED, 0) is None
+        last.raw.close()
+        while first.hear("timer")["phones"] != 59:
+            pass
+        with phone(server, timer) as in_its_place:
+            assert in_its_place.hear("timer")["phones"] == 60
+
+
+def test_an_address_opens_only_so_many_timers(tmp_path: Path) -> None:
+    with running(tmp_path, limits=True) as server:
+        person = Person(server)
+        for _ in range(USUAL.tables.at_once):
+            opened(person)
+        assert refused(person) == (429, "too_many_timers")
+
+
+def test_a_server_has_only_so_many_timers(tmp_path: Path) -> None:
+    program = f"from spieltisch.server import timers; timers.MOST = 2\n{PROGRAM}"
+    with running(tmp_path, program=program) as server:
+        person = Person(server)
+        first = opened(person)
+        opened(person)
+        assert refused(person) == (503, "too_many_timers")
+        with phone(server, first) as socket:
+            assert socket.hear("timer")["phones"] == 1
 
 
 def test_a_timer_nobody_is_at_is_forgotten_after_an_hour() -> None:

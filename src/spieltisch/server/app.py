@@ -174,7 +174,7 @@ class Front:
             return
         if timer.phones >= site.gate.limits.viewers:
             site.gate.name(now_ms(), "viewers", who, name)
-            _send_away(link, Why("too_many_sockets", {}))
+            _send_away(link, Why("too_many_phones", {"most": site.gate.limits.viewers}))
             return
         self._greet(link, name, scope)
         await TimerConnection(link, timer, name, site.gate, who).serve(receive)

@@ -139,7 +139,7 @@ async def open_timer(request: AnyRequest) -> AnyResponse:
     timer = site.timers.open(now_ms())
     if timer is None:
         site.gate.name(now_ms(), "timers_in_all", who)
-        raise Unwilling(503, "server_full")
+        raise Unwilling(503, "too_many_timers")
     return json_answer(OpenedTimer(timer), 201)
 
 

@@ -27,10 +27,12 @@ function home(at: string) {
   return shown;
 }
 
+/** Begins a sheet; the companion around it. */
 async function begin(game: string, ...names: string[]) {
-  home(`${SHEETS}/new/${game}`);
+  const shown = home(`${SHEETS}/new/${game}`);
   await enterNames(...names);
   await press("Los geht’s");
+  return shown;
 }
 
 const sums = (): string[] =>
@@ -128,12 +130,12 @@ test("O-112, O-113: plain counts become minus points; round 1 put right after ro
 });
 
 test("a round half counted is still there after its sheet was left", async () => {
-  await begin("unterspannung", "Anna", "Ben");
+  const { rerender } = await begin("unterspannung", "Anna", "Ben");
   await press("Runde 1 eintragen");
   await press("Anna");
   await fireEvent.input(screen.getByLabelText("Ben"), { target: { value: "9" } });
   await press("Schließen");
-  await press("Zu den Blöcken");
+  await rerender({ at: SHEETS });
   await press(/^Unter Spannung Runde 1 von 4/);
   await press("Runde 1 zu Ende eintragen");
   expect(screen.getByLabelText<HTMLInputElement>("Ben").value).toBe("9");
@@ -172,8 +174,8 @@ test("after the last round: again with the same people on a new sheet", async ()
 });
 
 test("a sheet is deleted only after a second word", async () => {
-  await begin("unterspannung", "Anna", "Ben");
-  await press("Zu den Blöcken");
+  const { rerender } = await begin("unterspannung", "Anna", "Ben");
+  await rerender({ at: SHEETS });
   await press(/ löschen$/);
   await press("Behalten");
   expect(shelf.list).toHaveLength(1);

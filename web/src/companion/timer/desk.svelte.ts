@@ -60,11 +60,26 @@ export class Desk {
     return openTimer();
   }
 
+  /** Null: alone from now on. */
   join(id: string | null): void {
     if (this.shared?.id === id) return;
     this.shared?.stop();
     this.shared = id === null ? null : new SharedTimer(id, this.timer);
+    this.timer.shared = id;
+    this.timer.keep();
     this.shared?.start();
+  }
+
+  /** Back to those with whom it ran before the page was opened anew. */
+  rejoin(): void {
+    this.join(this.timer.shared);
+  }
+
+  /** The round is being entered: this phone is ready for the next one, others still look at how this one ended. */
+  putAway(): void {
+    this.endSign = null;
+    if (this.shared) this.shared.putAway();
+    else this.timer.take(this.timer.aborted());
   }
 
   stop(): void {

@@ -2,13 +2,17 @@
 
 import { timerSocketUrl } from "$lib/wire/address";
 import { Socket, type Link } from "$lib/wire/socket";
-import type { ServerMessage, TimerStands } from "$lib/wire/types";
+import type { ServerMessage, TimerStands, Why } from "$lib/wire/types";
 import { shifted, type Standing } from "./standing";
 import type { Timer } from "./timer.svelte";
 
 export class SharedTimer {
   link: Link = $state("connecting");
   phones = $state(0);
+  /** It has never been heard of here, and somebody has waited long enough to be told. */
+  unreachable = $state(!navigator.onLine);
+  /** Why the server does not let this phone have it. */
+  refused: Why | null = $state.raw(null);
   /** The server's address in the network, where this page does not have it. */
   share: string | null = $state(null);
   /** As the server tells it, on its clock. */
@@ -18,6 +22,8 @@ export class SharedTimer {
   /** The server has told it since the connection was opened. */
   private heard = false;
   private waiting = 0;
+  /** The change after which this phone put its timer away. */
+  private away: number | null = null;
   private readonly socket: Socket;
 
   constructor(
@@ -28,7 +34,7 @@ export class SharedTimer {
     const listener = {
       message: (message: ServerMessage) => this.hear(message),
       link: (link: Link) => this.turn(link),
-      unreachable: () => undefined,
+      unreachable: (is: boolean) => void (this.unreachable = is),
     };
     this.socket = new Socket(timerSocketUrl(id), listener, open);
     this.socket.time.learned = () => this.adopt();
@@ -50,6 +56,12 @@ export class SharedTimer {
     else await this.tell(standing, this.told!.seq);
   }
 
+  /** Ready again here alone, whatever the others still see; their next change counts again. */
+  putAway(): void {
+    this.away = this.told?.seq ?? null;
+    this.timer.take(this.timer.aborted());
+  }
+
   private async tell(standing: Standing, seq: number): Promise<void> {
     this.alone = false;
     this.waiting += 1;
@@ -65,10 +77,12 @@ export class SharedTimer {
   private turn(link: Link): void {
     this.link = link;
     this.heard = false;
+    if (link === "gone") this.timer.shared = null;
   }
 
   private hear(message: ServerMessage): void {
     if (message.type === "hello") this.share = message.share;
+    if (message.type === "gone" && message.why.code !== "no_such_timer") this.refused = message.why;
     if (message.type !== "timer") return;
     if (this.told && message.seq !== this.told.seq) this.alone = false;
     this.told = message;
@@ -82,6 +96,6 @@ export class SharedTimer {
     const { told, socket, timer } = this;
     if (!told || !this.heard || !socket.time.known || this.waiting) return;
     if (told.standing === null || this.alone) void this.tell(timer.standing, told.seq);
-    else timer.take(shifted(told.standing, -socket.time.offset));
+    else if (told.seq !== this.away) timer.take(shifted(told.standing, -socket.time.offset));
   }
 }

@@ -138,12 +138,60 @@ test("what the others did meanwhile counts more than what was tapped alone", () 
   expect(one.wishes).toEqual([]);
 });
 
+const ended: Standing = { total: TOTAL, left: TOTAL, ends: 0 };
+
+test("who enters the round is ready for the next one, while the others still look at the end", () => {
+  const one = phone();
+  one.come();
+  one.told(4, ended);
+  expect(one.timer.phase).toBe("over");
+  one.shared.putAway();
+  expect(one.timer.phase).toBe("ready");
+  one.told(4, ended, 3);
+  expect([one.timer.phase, one.shared.phones]).toEqual(["ready", 3]);
+  expect(one.wishes).toEqual([]);
+  one.told(5, running(100_000));
+  expect(one.timer.phase).toBe("running");
+});
+
+test("who entered the round starts the next one for everybody", () => {
+  const one = phone();
+  one.come();
+  one.told(4, ended);
+  one.shared.putAway();
+  void one.shared.set(one.timer.started());
+  expect(one.wishes.at(-1)).toMatchObject({ seq: 4, standing: { total: TOTAL, left: TOTAL } });
+});
+
+test("a link that leads to nobody is said after some seconds, and no more as soon as somebody answers", () => {
+  const one = phone();
+  expect(one.shared.unreachable).toBe(false);
+  vi.advanceTimersByTime(10_000);
+  expect([one.shared.link, one.shared.unreachable]).toEqual(["connecting", true]);
+  one.come();
+  expect(one.shared.unreachable).toBe(false);
+});
+
+test("without any network it is said at once", () => {
+  const off = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  expect(phone().shared.unreachable).toBe(true);
+  off.mockRestore();
+});
+
+test("a phone that is one too many knows why", () => {
+  const one = phone();
+  one.come();
+  const why = { code: "too_many_phones", values: { most: 60 } };
+  one.socket.say({ type: "gone", why });
+  expect(one.shared.refused).toEqual(why);
+});
+
 test("a timer that the server has forgotten leaves the phone with its own", () => {
   const one = phone();
   one.come();
   one.told(1, running(100_000));
   one.socket.say({ type: "gone", why: { code: "no_such_timer", values: {} } });
-  expect(one.shared.link).toBe("gone");
+  expect([one.shared.link, one.shared.refused, one.timer.shared]).toEqual(["gone", null, null]);
   vi.advanceTimersByTime(1_000);
   expect(Math.round(one.left)).toBe(99_000);
   void one.shared.set(one.timer.paused());

@@ -4,7 +4,7 @@ import { alarms, type Alarms, type Cancel } from "$lib/sound/alarms";
 import { Conductor, type Audience, type Orchestra } from "$lib/sound/conductor";
 import type { Soundscape } from "$lib/sound/soundscape";
 import { Clock } from "$lib/state/clock.svelte";
-import { clocks, read, restored, write, type Clocks, type Surprise } from "./memory";
+import { clocks, read, restored, sharedOf, write, type Clocks, type Surprise } from "./memory";
 import {
   aborted,
   changesAt,
@@ -35,6 +35,8 @@ export class Timer {
   surprise: Surprise | null = $state(null);
   /** The date has run ahead by so much (ms) while this ran: the device slept, or somebody changed it. 0: it has not. */
   gap = $state(0);
+  /** The id of the timer that several phones have, if this is one of them. */
+  shared: string | null;
   readonly clock: Clock;
   readonly conductor: Conductor;
   private readonly alarms: Alarms;
@@ -54,6 +56,7 @@ export class Timer {
     const kept = read();
     const found = kept && restored(kept, this.clocks);
     this.surprise = found?.surprise ?? null;
+    this.shared = kept && sharedOf(kept, this.clocks);
     this.take(found?.standing ?? ready(total));
   }
 
@@ -99,7 +102,7 @@ export class Timer {
     this.ahead += jump;
     const runs = this.phase === "running" || this.phase === "countdown";
     if (runs && Math.abs(jump) > SLEPT_MS) this.gap = Math.max(0, this.gap + jump);
-    write(this.standing, this.clocks);
+    write(this.standing, this.shared, this.clocks);
   }
 
   forgetGap(): void {

@@ -171,6 +171,18 @@ describe("a timer", () => {
     expect([left(), timer.gap]).toEqual([TOTAL - 75_000, 0]);
   });
 
+  test("with whom it ran is known after a reload, for an hour", () => {
+    timer.shared = "abc";
+    timer.keep();
+    again();
+    expect(timer.shared).toBe("abc");
+    timer.keep();
+    timer.stop();
+    pass(60 * 60_000);
+    again();
+    expect(timer.shared).toBeNull();
+  });
+
   test("what is stored by a stranger is not read", () => {
     localStorage.setItem("spieltisch.timer", '{"standing":{"total":"x"},"seen":1}');
     again();

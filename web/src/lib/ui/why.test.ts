@@ -8,6 +8,7 @@ const CODES = [
   "not_host not_seated table_full round_running too_few_seats unknown_bot no_such_seat seat_taken name_empty",
   "name_too_long name_too_rich name_taken name_characters nothing_running paused not_paused unreadable_frame too_many_messages",
   "too_many_records no_such_table restarting unreadable_move bad_option no_such_person not_in_series already_joined",
+  "too_many_timers too_many_phones",
 ].flatMap((line) => line.split(" "));
 
 test.each(CODES)("%s has a sentence in both languages", (code) => {

@@ -57,6 +57,8 @@ export const TABLE_REFUSALS: Readonly<Record<string, (values: Values) => string>
   too_many_tries: () => m.why_too_many_tries(),
   too_many_sockets: () => m.why_too_many_sockets(),
   too_many_records: () => m.why_too_many_records(),
+  too_many_timers: () => m.why_too_many_timers(),
+  too_many_phones: (values) => m.why_too_many_phones({ most: text(values["most"]) }),
   server_full: () => m.why_server_full(),
   unreachable: () => m.why_unreachable(),
 };
