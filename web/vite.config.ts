@@ -15,7 +15,7 @@ export default defineConfig({
     paraglideVitePlugin({
       project: "./project.inlang",
       outdir: "./src/paraglide",
-      strategy: ["localStorage", "preferredLanguage", "baseLocale"],
+      strategy: ["baseLocale"], // lib/state/language says which is spoken
     }),
     svelte(),
     svelteTesting(),
@@ -31,6 +31,7 @@ export default defineConfig({
   build: {
     outDir: "../src/spieltisch/server/static",
     emptyOutDir: true,
+    manifest: "manifest.json", // tells server/pages.py what belongs to a page
     target: "es2022",
     rolldownOptions: {
       input: {

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/svelte";
 import { expect, test } from "vitest";
 import App from "./App.svelte";
 
-test("the first page names the app", () => {
+test("the first page names the app", async () => {
   render(App);
-  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Spieltisch");
+  expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe("Spieltisch");
 });

@@ -3,7 +3,8 @@
     python -m spieltisch.server.gen_types [--check] [--web web]
 
 Writes `src/lib/wire/types.ts` (every message, no game) and for each game `src/games/KEY/generated.ts` (its view and
-its facts), and `src/games/order.ts` (the order of the games). `--check` writes nothing and exits 1 if a file is not what it should be.
+its facts), and `src/games/briefs.ts` (what the cards of all games say, in order). `--check` writes nothing and exits 1
+if a file is not what it should be.
 """
 
 from __future__ import annotations
@@ -65,9 +66,21 @@ def game_ts(game: AnyGame) -> str:
     return "\n".join([*parts, f"export const facts = {data} as const;\n"])
 
 
-def order_ts() -> str:
-    """The text of `order.ts`: the games in the order in which they are offered."""
-    return f"{HEADER}\nexport const ORDER: readonly string[] = {json.dumps(list(GAMES))};\n"
+def briefs_ts() -> str:
+    """The text of `briefs.ts`: the games' briefs in the order in which they are offered."""
+    data = json.dumps([brief(game) for game in GAMES.values()], ensure_ascii=False, indent=2)
+    return f'{HEADER}\nimport type {{ Brief }} from "$lib/state/contract";\n\nexport const BRIEFS: readonly Brief[] = {data};\n'
+
+
+def brief(game: AnyGame) -> dict[str, Any]:
+    """What a game's card says, as JSON values."""
+    return {
+        "key": game.key,
+        "seats": _seats(game),
+        "shared": game.series.shared,
+        "name": _plain(game.texts.name),
+        "tagline": _plain(game.texts.tagline),
+    }
 
 
 def facts(game: AnyGame) -> dict[str, Any]:
@@ -76,7 +89,7 @@ def facts(game: AnyGame) -> dict[str, Any]:
     return {
         "key": game.key,
         "revision": game.revision,
-        "seats": {"min": game.seats.start, "max": game.seats.stop - 1},
+        "seats": _seats(game),
         "options": [_option(option) for option in game.options],
         "presets": [_plain(preset) for preset in game.presets],
         "series": {key: _plain(getattr(series, key)) for key in ("better", "shared", "rounds", "verdicts")},
@@ -90,6 +103,10 @@ def facts(game: AnyGame) -> dict[str, Any]:
         "offers_shown": game.offers_shown,
         "texts": _plain(game.texts),
     }
+
+
+def _seats(game: AnyGame) -> dict[str, int]:
+    return {"min": game.seats.start, "max": game.seats.stop - 1}
 
 
 def _option(option: Option) -> dict[str, Any]:
@@ -229,7 +246,7 @@ def _own_field_docs(cls: type) -> dict[str, str]:
 def files(web: Path) -> dict[Path, str]:
     """Every generated file below `web` and what belongs in it."""
     wanted = {web / "src/lib/wire/types.ts": types_ts()}
-    wanted[web / "src/games/order.ts"] = order_ts()
+    wanted[web / "src/games/briefs.ts"] = briefs_ts()
     for game in GAMES.values():
         wanted[web / f"src/games/{game.key}/generated.ts"] = game_ts(game)
     return wanted

@@ -1,6 +1,5 @@
-/** What the companion knows of the boxed games besides their sheets: covers, and the game that is played against a clock. */
+/** What the companion knows of the boxed games besides their sheets: which have one, and the game that is played against a clock. */
 
-import type { Component } from "svelte";
 import type { Soundscape } from "$lib/sound/soundscape";
 import type { Facts } from "$lib/state/contract";
 
@@ -12,13 +11,7 @@ export interface BoxTimer {
   readonly seconds: { readonly usual: number; readonly low: number; readonly high: number };
 }
 
-const found = import.meta.glob<Component>("./*/Cover.svelte", { eager: true, import: "default" });
 const timers = import.meta.glob<BoxTimer>("./*/timer.ts", { eager: true, import: "timer" });
-
-/** By the game's key, which is the name of its folder. */
-export const covers: Readonly<Record<string, Component>> = Object.fromEntries(
-  Object.entries(found).map(([path, cover]) => [path.split("/")[1]!, cover]),
-);
 
 const pads = import.meta.glob<{ facts: Facts }>("./*/sheet.ts", { eager: true, import: "pad" });
 

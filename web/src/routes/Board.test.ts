@@ -3,24 +3,25 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { games } from "$games/index";
 import type { Board, GameEntry } from "$lib/state/contract";
+import { Later } from "$lib/state/later.svelte";
 import { speech } from "$lib/state/language.svelte";
 import { fakeNetwork } from "$lib/wire/fake-socket";
 import { aSeat, aState, aTable } from "$lib/wire/fixtures";
 import type { State, TableView } from "$lib/wire/types";
 import ProbeBoard from "./table/ProbeBoard.svelte";
 import Table from "./Table.svelte";
+import { entries } from "./whole";
 
 const load = vi.hoisted(() => vi.fn<() => Promise<Board>>());
 vi.mock("$games/index", async (original) => {
-  const { games } = await original<{ games: Record<string, GameEntry> }>();
-  const [entry] = Object.values(games);
-  const probe = { ...entry!, facts: { ...entry!.facts, key: "probe" }, board: load };
-  return { games: { probe } };
+  const { briefs, games } = await original<typeof import("$games/index")>();
+  const entry = await Object.values(games)[0]!.load();
+  const probe = new Later(async () => ({ ...entry, facts: { ...entry.facts, key: "probe" }, board: load }));
+  return { briefs, games: { probe } };
 });
 
-const { facts } = games["probe"]!;
+const [{ facts }] = entries as [GameEntry];
 const ada = aSeat();
 const bo = aSeat({ name: "Bo", person: 1 });
 const options = Object.fromEntries(facts.options.map((option) => [option.key, option.default]));

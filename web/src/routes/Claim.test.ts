@@ -1,14 +1,14 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { games } from "$games/index";
 import { speech } from "$lib/state/language.svelte";
 import { fakeNetwork } from "$lib/wire/fake-socket";
 import { answer, aSeat, aState, aTable, nobody, you } from "$lib/wire/fixtures";
 import type { State } from "$lib/wire/types";
 import Table from "./Table.svelte";
+import { entries } from "./whole";
 
-const facts = Object.values(games)[0]!.facts;
+const facts = entries[0]!.facts;
 const ada = you({ person: 3 });
 let network: ReturnType<typeof fakeNetwork>;
 

@@ -1,11 +1,11 @@
 import { fireEvent, render, screen, within } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { games } from "$games/index";
+import { briefs, games } from "$games/index";
 import { speech } from "$lib/state/language.svelte";
 import { navigation } from "$lib/state/place.svelte";
 import Start from "./Start.svelte";
 
-const [game] = Object.values(games);
+const game = await games[briefs[0]!.key]!.load();
 
 function answer(body: unknown) {
   const fetched = vi.fn((..._: [string, RequestInit]) =>
@@ -25,22 +25,22 @@ afterEach(() => vi.unstubAllGlobals());
 
 test("every game with a board is offered by its name", () => {
   render(Start);
-  for (const { facts } of Object.values(games))
-    expect(screen.getAllByText(facts.texts.name.de, { selector: ".card .name" })).toHaveLength(1);
+  for (const { name } of briefs)
+    expect(screen.getAllByText(name.de, { selector: ".card .name" })).toHaveLength(1);
 });
 
 test("a table is opened with the name and only the rules that were changed", async () => {
   const to = vi.spyOn(navigation, "toTable").mockImplementation(() => undefined);
   const fetched = answer({ table: "k7" });
   render(Start);
-  const rule = game!.facts.options.find(({ choices }) => !Object.keys(choices).length)!;
+  const rule = game.facts.options.find(({ choices }) => !Object.keys(choices).length)!;
   await fireEvent.click(screen.getByRole("button", { name: `${rule.name.de}: mehr`, hidden: true }));
   await openAs("Ada");
   await vi.waitFor(() => expect(to).toHaveBeenCalledWith("k7"));
   const [url, request] = fetched.mock.calls[0]!;
   expect(url).toMatch(/\/api\/tables$/);
   expect(JSON.parse(String(request.body))).toEqual({
-    game: game!.facts.key,
+    game: game.facts.key,
     name: "Ada",
     options: { [rule.key]: Number(rule.default) + 1 },
   });
@@ -73,7 +73,7 @@ test("the name of the last visit is there", () => {
 test("the way back to one's own table is there, and can be put away", async () => {
   const at = Date.now() - 6 * 60_000;
   const tables = [
-    { id: "k7", game: game!.facts.key, at },
+    { id: "k7", game: game.facts.key, at },
     { id: "x1", game: "forgotten", at },
   ];
   localStorage.setItem("spieltisch.tables", JSON.stringify(tables));

@@ -3,14 +3,14 @@
 import { render, screen } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { games } from "$games/index";
 import { speech } from "$lib/state/language.svelte";
 import { fakeNetwork } from "$lib/wire/fake-socket";
 import { aState, aTable } from "$lib/wire/fixtures";
 import type { ClockView, TableView } from "$lib/wire/types";
 import Table from "./Table.svelte";
+import { entries } from "./whole";
 
-const game = Object.values(games).find(({ sounds }) => sounds?.end)!;
+const game = entries.find(({ sounds }) => sounds?.end)!;
 const TOTAL = 270_000;
 let network: ReturnType<typeof fakeNetwork>;
 let seq = 0;

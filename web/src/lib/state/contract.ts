@@ -33,6 +33,16 @@ export interface Preset {
   readonly options: Readonly<OptionValues>;
 }
 
+/** What a game's card says: known of every game before anything else of it is fetched. */
+export interface Brief {
+  readonly key: string;
+  readonly seats: { readonly min: number; readonly max: number };
+  /** All play together. */
+  readonly shared: boolean;
+  readonly name: Readonly<Text>;
+  readonly tagline: Readonly<Text>;
+}
+
 export interface Series {
   readonly better: "fewer" | "more";
   readonly shared: boolean;
@@ -51,8 +61,8 @@ export interface GameTexts {
 
 /** A game's data, as generated from its rules. */
 export interface Facts {
-  readonly key: string;
-  readonly seats: { readonly min: number; readonly max: number };
+  readonly key: Brief["key"];
+  readonly seats: Brief["seats"];
   readonly options: readonly RuleOption[];
   readonly presets: readonly Preset[];
   readonly series: Series;
@@ -99,10 +109,10 @@ export interface FinishesProps {
   word: (token: string) => string;
 }
 
+/** A game that is here, but for its large parts. */
 export interface GameEntry {
   facts: Facts;
   board: () => Promise<Board>;
-  cover: Component | null;
   /** The game in a few pictures; null: it has none yet. */
   lessons: (() => Promise<Lessons>) | null;
   /** Shown beside the points where the server tells of such contests. */

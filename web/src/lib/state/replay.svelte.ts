@@ -5,6 +5,7 @@ import { fill, seatNumber, word, type Text } from "$lib/text";
 import { readReplay } from "$lib/wire/api";
 import type { Replay, ReplayStep, SeatView, Why } from "$lib/wire/types";
 import type { GameEntry, WireEvent } from "./contract";
+import type { Later } from "./later.svelte";
 import { speech } from "./language.svelte";
 import { Player } from "./player.svelte";
 
@@ -25,9 +26,15 @@ export class Retold {
     const told = await readReplay(this.table, this.round, seat);
     if ("why" in told) this.why = told.why;
     else this.show(told);
+    this.wanted?.want();
   }
 
   get game(): GameEntry | null {
+    return this.wanted?.current ?? null;
+  }
+
+  /** Its game, here or on its way; null: there is none such. */
+  get wanted(): Later<GameEntry> | null {
     return games[this.replay?.game ?? ""] ?? null;
   }
 

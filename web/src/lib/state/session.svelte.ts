@@ -1,7 +1,8 @@
 /** What the parts of a table's page share: the room, its game, sentences, and what is said to the person. */
 
 import { createContext } from "svelte";
-import { games } from "$games/index";
+import { m } from "$messages";
+import { briefs, games } from "$games/index";
 import { alarms } from "$lib/sound/alarms";
 import { buzz } from "$lib/sound/buzz";
 import { Conductor, publish } from "$lib/sound/conductor";
@@ -16,6 +17,7 @@ import type { Why } from "$lib/wire/types";
 import { awake } from "./awake.svelte";
 import type { GameEntry, WireEvent } from "./contract";
 import { speech } from "./language.svelte";
+import type { Later } from "./later.svelte";
 import { Promises } from "./promises";
 import { Room } from "./room.svelte";
 import { TableSigns } from "./signs.svelte";
@@ -50,7 +52,10 @@ export class Session {
     this.promises = new Promises(id);
     this.room = new Room(socketUrl(id, as === "watcher"), {
       events: (events) => this.record(events),
-      table: (table, anew) => this.promises.look(table, anew),
+      table: (table, anew) => {
+        games[table.game]?.want();
+        this.promises.look(table, anew);
+      },
       signal: (signal) => this.signs.hear(signal),
       trouble: (why) => this.toasts.show(this.explain(why), "bad"),
       outdated: () => location.reload(),
@@ -88,11 +93,17 @@ export class Session {
   };
 
   get game(): GameEntry | null {
+    return this.wanted?.current ?? null;
+  }
+
+  /** The same, here or on its way; null: there is none such. */
+  get wanted(): Later<GameEntry> | null {
     return games[this.room.table?.game ?? ""] ?? null;
   }
 
   get gameName(): string {
-    return this.game?.facts.texts.name[speech.current] ?? "";
+    const brief = briefs.find(({ key }) => key === this.room.table?.game);
+    return brief?.name[speech.current] ?? "";
   }
 
   get link(): string {
@@ -124,6 +135,11 @@ export class Session {
     if (why && !this.game?.facts.texts.refusals[why.code]) this.toasts.show(this.explain(why), "bad");
     return why;
   };
+
+  /** Something is about to be shown; that it cannot be fetched is told to the person. */
+  fetch(part: Later<unknown>): void {
+    part.load().catch(() => this.toasts.show(m.unloaded_lead(), "bad"));
+  }
 
   explain(why: Why): string {
     const game = this.game && { texts: this.game.facts.texts, seatName: this.seatName };

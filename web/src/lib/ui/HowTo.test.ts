@@ -4,7 +4,9 @@ import { games } from "$games/index";
 import { speech } from "$lib/state/language.svelte";
 import HowTo from "./HowTo.svelte";
 
-const withLessons = Object.values(games).filter((game) => game.lessons);
+const withLessons = (await Promise.all(Object.values(games).map((game) => game.load()))).filter(
+  (game) => game.lessons,
+);
 
 beforeEach(() => speech.choose("de"));
 

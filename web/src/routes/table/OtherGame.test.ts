@@ -1,19 +1,15 @@
 import { render, screen } from "@testing-library/svelte";
 import { expect, test } from "vitest";
-import { games } from "$games/index";
+import { briefs } from "$games/index";
 import { speech } from "$lib/state/language.svelte";
-import type { GameEntry } from "$lib/state/contract";
+import type { Brief } from "$lib/state/contract";
 import OtherGame from "./OtherGame.svelte";
 
-const game = Object.values(games)[0]!;
-const named = (key: string, max: number): GameEntry => ({
-  ...game,
-  facts: {
-    ...game.facts,
-    key,
-    seats: { min: 2, max },
-    texts: { ...game.facts.texts, name: { de: key, en: key } },
-  },
+const named = (key: string, max: number): Brief => ({
+  ...briefs[0]!,
+  key,
+  seats: { min: 2, max },
+  name: { de: key, en: key },
 });
 
 test("another game is chosen, and one that seats fewer people says why it is not", () => {
