@@ -4,6 +4,7 @@ import type { Component } from "svelte";
 import type { BoardProps, Say, WireEvent } from "$lib/board/props";
 import type { Soundscape } from "$lib/sound/soundscape";
 import type { Text, Words } from "$lib/text";
+import type { Asking } from "./asking.svelte";
 import type { PhotoFinish, SeatView } from "$lib/wire/types";
 
 export type { BoardProps, WireEvent };
@@ -97,6 +98,16 @@ export interface FinishesProps {
   seats: readonly SeatView[];
   say: Say;
   word: (token: string) => string;
+}
+
+/** What a game shows to people who play it at a table of their own: a position goes in, the best move comes out. */
+export type Helper = Component<HelperProps>;
+
+export interface HelperProps {
+  asking: Asking;
+  say: Say;
+  /** The page's address with a fragment, for others. */
+  linkTo: (fragment: string) => string;
 }
 
 export interface GameEntry {
