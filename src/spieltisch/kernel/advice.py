@@ -28,6 +28,13 @@ class Sentence(TypedDict):
     en: str
 
 
+class Step(Sentence):
+    """A thing to do, in words; and then how it lies: all groups on the table, and what was taken and lies nowhere yet."""
+
+    table: tuple[tuple[Piece, ...], ...]
+    held: tuple[Piece, ...]
+
+
 def sentence(text: Text) -> Sentence:
     """A text as it is sent."""
     return Sentence(de=text.de, en=text.en)
@@ -68,7 +75,7 @@ class Advice:
     """The pieces it lays."""
     table: tuple[tuple[Piece, ...], ...]
     """All that lies on the table afterwards, group by group."""
-    steps: tuple[Sentence, ...]
+    steps: tuple[Step, ...]
     """How to do it by hand, in order."""
     proven: bool
     """Nothing is better. False: the search was stopped, and this is the best it had found."""

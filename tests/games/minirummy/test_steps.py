@@ -74,6 +74,8 @@ def test_whoever_follows_the_steps_has_the_finished_table() -> None:
         hand = Hand(given(task).table, given(task).rack)  # type: ignore[arg-type]
         for step in explained(task, answer):
             hand.follow(step)
+            assert plain(texts(step.table)) == plain(hand.table), written(position)
+            assert Counter(step.held) == Counter(hand.aside), written(position)
         if answer.table:
             assert plain(hand.table) == plain(texts(answer.table)), written(position)
             assert not hand.aside

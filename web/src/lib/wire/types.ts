@@ -444,15 +444,17 @@ export interface Advice {
   /** All that lies on the table afterwards, group by group. */
   table: string[][];
   /** How to do it by hand, in order. */
-  steps: Sentence[];
+  steps: Step[];
   /** Nothing is better. False: the search was stopped, and this is the best it had found. */
   proven: boolean;
 }
 
-/** A sentence in both languages, filled. */
-export interface Sentence {
+/** A thing to do, in words; and then how it lies: all groups on the table, and what was taken and lies nowhere yet. */
+export interface Step {
   de: string;
   en: string;
+  held: string[];
+  table: string[][];
 }
 
 /** What a move lays: how many pieces, and their points. */

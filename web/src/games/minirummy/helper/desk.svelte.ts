@@ -158,7 +158,11 @@ function spelled({ past, present, future }: History<Entry>): Kept {
 function kept(keep: Keep): History<Entry> {
   try {
     const { past, present, future } = JSON.parse(written(keep, KEY) ?? "") as Kept;
-    return { past: past.flatMap(read), present: read(present)[0] ?? entryOf(EMPTY), future: future.flatMap(read) };
+    return {
+      past: past.flatMap(read),
+      present: read(present)[0] ?? entryOf(EMPTY),
+      future: future.flatMap(read),
+    };
   } catch {
     return started(entryOf(EMPTY));
   }

@@ -1,5 +1,6 @@
 /** An answer as pictures: what is new, what stays, and how the table looks after each step. */
 
+import type { Advice } from "$lib/wire/types";
 import { count, pieceOf } from "../tiles";
 import type { Texts } from "./position";
 
@@ -44,4 +45,21 @@ export function compare(before: readonly Texts[], after: readonly Texts[], key: 
 export function without(rack: Texts, placed: Texts): string[] {
   const gone = count(placed.map(pieceOf));
   return rack.filter((text) => !used(gone, text));
+}
+
+/** The table after a step: what changed in it, and what was taken and lies nowhere yet. */
+export interface Frame {
+  readonly groups: readonly Marked[];
+  readonly held: Texts;
+}
+
+type Step = Pick<Advice["steps"][number], "table" | "held">;
+
+/** Jokers that get another name have moved, too. */
+const itself: Key = (text) => text;
+
+/** What each step changes. */
+export function stepped(before: readonly Texts[], steps: readonly Step[]): Frame[] {
+  const tables = [before, ...steps.map(({ table }) => table)];
+  return steps.map(({ table, held }, at) => ({ groups: compare(tables[at]!, table, itself).changed, held }));
 }

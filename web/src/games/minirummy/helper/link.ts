@@ -3,13 +3,23 @@
 import type { OptionValue, OptionValues, RuleOption } from "$lib/state/contract";
 import { changed } from "$lib/state/options";
 import { facts } from "../generated";
-import { EMPTY, OBJECTIVES, TERMS, isBound, judge, type Objective, type Position, type Texts } from "./position";
+import {
+  EMPTY,
+  OBJECTIVES,
+  TERMS,
+  isBound,
+  judge,
+  type Objective,
+  type Position,
+  type Texts,
+} from "./position";
 import { readWords, shortly, type Unread } from "./text";
 
 /** Longer than any position of a whole game. */
 export const LONGEST = 2_000;
 
-export type BadLink = Unread | { readonly code: "too_long" | "no_such_part" | "bad_value"; readonly token: string };
+export type BadLink =
+  Unread | { readonly code: "too_long" | "no_such_part" | "bad_value"; readonly token: string };
 
 export const isBad = (found: object): found is BadLink => "token" in found;
 
@@ -52,8 +62,12 @@ const badValue = (token: string): BadLink => ({ code: "bad_value", token: token.
 function withPart(position: Position, key: string, value: string): Position | BadLink {
   if (key === "t") return withTable(position, value);
   if (key === "r") return withRack(position, value);
-  if (key === "opened") return { yes: true, no: false }[value] === undefined ? badValue(`${key}=${value}`) : { ...position, opened: value === "yes" };
-  if (key === "best") return isObjective(value) ? { ...position, objective: value } : badValue(`${key}=${value}`);
+  if (key === "opened")
+    return { yes: true, no: false }[value] === undefined
+      ? badValue(`${key}=${value}`)
+      : { ...position, opened: value === "yes" };
+  if (key === "best")
+    return isObjective(value) ? { ...position, objective: value } : badValue(`${key}=${value}`);
   const option = OPTIONS.get(key);
   if (!option) return noPart(key);
   const chosen = valueOf(option, value);

@@ -110,10 +110,7 @@ export const M = {
     "“{token}” on the rack: a joker stands for nothing there, write J.",
   ),
   share: say("Stellung teilen", "Share the position"),
-  share_lead: say(
-    "In diesem Link steht die ganze Stellung.",
-    "This link holds the whole position.",
-  ),
+  share_lead: say("In diesem Link steht die ganze Stellung.", "This link holds the whole position."),
   share_link: say("Link zur Stellung", "Link to the position"),
   share_picture: say("QR-Code mit dem Link zur Stellung", "QR code with the link to the position"),
   share_text: say("Was würdest du hier legen?", "What would you lay here?"),

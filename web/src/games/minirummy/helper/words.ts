@@ -28,7 +28,8 @@ export function spoken(judged: Judged, say: Say): string {
 }
 
 export function lackLine(lack: Lack, say: Say): string {
-  if (lack.code === "too_many") return begun(say(lack.tile === JOKER ? M.lack_joker : M.lack_too_many, { ...lack }));
+  if (lack.code === "too_many")
+    return begun(say(lack.tile === JOKER ? M.lack_joker : M.lack_too_many, { ...lack }));
   if (lack.code === "combination")
     return say(M.lack_combination, { combination: lack.at + 1, why: faultLine(lack.fault, say) });
   return say(lack.code === "empty" ? M.lack_empty : M.lack_no_rack, {});
