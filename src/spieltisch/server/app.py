@@ -14,6 +14,7 @@ from litestar.utils import normalize_path
 
 from spieltisch.server import health
 from spieltisch.server.address import counted, is_local, readable_host, same_site
+from spieltisch.server.advice_site import ADVICE_HANDLERS
 from spieltisch.server.connection import TableConnection, TimerConnection
 from spieltisch.server.doorway import Doorway, by_proxy, header, host_of
 from spieltisch.server.frames import write_message
@@ -68,7 +69,7 @@ def make_app(
     """The application over the tables of `hall`; `share` is its address for others in the same network."""
     site = Site(settings, hall, Pages(settings.static, settings.base_path), share, can_write, gate)
     pages = Litestar(
-        [*HANDLERS, *TABLE_HANDLERS, *health.HANDLERS],
+        [*HANDLERS, *TABLE_HANDLERS, *ADVICE_HANDLERS, *health.HANDLERS],
         state=State({"site": site}),
         exception_handlers={Exception: _problem},
         request_max_body_size=MOST_BODY,

@@ -14,7 +14,7 @@ from spieltisch.server.live import LiveTable
 from spieltisch.server.tally import tally
 from spieltisch.server.timers import SharedTimer
 from spieltisch.server.wire import AskTime, SetTimer, Time, Trouble
-from spieltisch.table.protocol import MakeMove, TableCommand, Why
+from spieltisch.table.protocol import AskHint, Hint, MakeMove, StopHint, TableCommand, Why
 
 Command = TypeVar("Command")
 Receive: TypeAlias = Any
@@ -93,7 +93,7 @@ class Connection(ABC, Generic[Command]):
             self._link.close(POLICY, "too many messages")
 
 
-class TableConnection(Connection[TableCommand]):
+class TableConnection(Connection[TableCommand | AskHint | StopHint]):
     """A viewer's socket at a table."""
 
     def __init__(self, link: Link, live: LiveTable, key: str, gate: Gate, who: str) -> None:
@@ -107,8 +107,12 @@ class TableConnection(Connection[TableCommand]):
     def _leave(self) -> None:
         self._live.leave(self._key, self._link)
 
-    def _command(self, command: TableCommand, now: float) -> None:
-        if self._may(command, now):
+    def _command(self, command: TableCommand | AskHint | StopHint, now: float) -> None:
+        if isinstance(command, AskHint):
+            self._link.write(write_message(Hint(command.id, Why("no_advice", {}))))
+        elif isinstance(command, StopHint):
+            pass
+        elif self._may(command, now):
             self._live.command(self._key, self._link, command)
         else:
             self._trouble(Why("too_many_messages", {}))

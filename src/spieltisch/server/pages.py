@@ -37,6 +37,11 @@ BESIDE_LINE: Final = Text(
     "Uhr mit Musik und Punkteblock zu den Spielen in der Schachtel, auch ohne Netz.",
     "The timer with its music and the score pads for the boxed games, also offline.",
 )
+HELPER: Final = Text("Der beste Zug – Spieltisch", "The best move – Spieltisch")
+HELPER_LINE: Final = Text(
+    "Gib ein, was auf eurem Tisch liegt, und sieh, was sich am besten legen lässt.",
+    "Enter what lies on your table, and see the best that can be laid.",
+)
 INVITATION: Final = Text("Setz dich dazu: {tagline}", "Take a seat: {tagline}")
 MISSING: Final = Text(
     "Der Server läuft, aber die Web-Oberfläche ist noch nicht gebaut: scripts/serve baut sie.",

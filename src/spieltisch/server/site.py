@@ -27,6 +27,8 @@ from spieltisch.server.pages import (
     BESIDE_LINE,
     COMPANION,
     FAILED,
+    HELPER,
+    HELPER_LINE,
     Pages,
     StaticFile,
     invitation,
@@ -212,6 +214,20 @@ async def other_companion_page(request: AnyRequest) -> AnyResponse:
     return Redirect(site_of(request).settings.base_path + "/begleiter", status_code=308)
 
 
+@route("/helfer", http_method=READ)
+async def helper_page(request: AnyRequest) -> AnyResponse:
+    """The client, with the page for people who play at a table of their own."""
+    site = site_of(request)
+    page = site.pages.page(_language(request), HELPER, HELPER_LINE)
+    return _file(request, page, headers=site.cookie(request)[1])
+
+
+@route("/helper", http_method=READ)
+async def other_helper_page(request: AnyRequest) -> AnyResponse:
+    """Its English address."""
+    return Redirect(site_of(request).settings.base_path + "/helfer", status_code=308)
+
+
 @route("/{path:path}", http_method=READ)
 async def any_file(request: AnyRequest) -> AnyResponse:
     """A file of the client."""
@@ -275,6 +291,8 @@ HANDLERS: Final = [
     open_timer,
     companion_page,
     other_companion_page,
+    helper_page,
+    other_helper_page,
     qr_code,
     secret_qr_code,
     first_page,

@@ -21,6 +21,7 @@ from spieltisch.table.log import (
     Committed,
     Finishes,
     GameChosen,
+    HintsSet,
     Hosted,
     Joined,
     Left,
@@ -40,7 +41,7 @@ from spieltisch.table.log import (
     Vacated,
     parse_fact,
 )
-from spieltisch.table.protocol import PhotoFinish, VerdictLine
+from spieltisch.table.protocol import Hints, PhotoFinish, VerdictLine
 
 Phase: TypeAlias = Literal["lobby", "round", "scores", "finished"]
 
@@ -93,6 +94,7 @@ class Room:
         self.host: int | None = None
         self.chosen: dict[str, int | str | None] = {}
         self.verdicts: list[VerdictLine] | None = None
+        self.hints: Hints = "off"
         self.phase: Phase = "lobby"
         self.round = 0
         self.first: Seat | None = None
@@ -224,7 +226,7 @@ class Room:
     @_fact.register
     def _(self, fact: GameChosen, ms: int) -> None:
         self.game = self._known(fact.game, fact.revision)
-        self.chosen, self.verdicts = {}, None
+        self.chosen, self.verdicts, self.hints = {}, None, "off"
         self._empty_the_table()
 
     def _known(self, key: str, revision: int) -> AnyGame:
@@ -293,6 +295,10 @@ class Room:
     @_fact.register
     def _(self, fact: OptionsSet, ms: int) -> None:
         self.chosen = fact.options
+
+    @_fact.register
+    def _(self, fact: HintsSet, ms: int) -> None:
+        self.hints = fact.hints
 
     @_fact.register
     def _(self, fact: RoundBegun, ms: int) -> None:

@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
+from spieltisch.games.minirummy.question import texts
 from spieltisch.games.minirummy.solver import OBJECTIVES, Step, Task, best_lay, explained, given
-from spieltisch.games.minirummy.task import read_task, texts
+from spieltisch.games.minirummy.task import read_task
 from spieltisch.games.minirummy.text import STEPS, WORDS
 from spieltisch.kernel.texts import LANGUAGES, Words
 from tests.conftest import counts
@@ -73,6 +74,8 @@ def test_whoever_follows_the_steps_has_the_finished_table() -> None:
         hand = Hand(given(task).table, given(task).rack)  # type: ignore[arg-type]
         for step in explained(task, answer):
             hand.follow(step)
+            assert plain(texts(step.table)) == plain(hand.table), written(position)
+            assert Counter(step.held) == Counter(hand.aside), written(position)
         if answer.table:
             assert plain(hand.table) == plain(texts(answer.table)), written(position)
             assert not hand.aside

@@ -18,4 +18,5 @@ export const pages = {
   television: new Later(async () => (await import("./Television.svelte")).default),
   replay: new Later(async () => (await import("./Replay.svelte")).default),
   privacy: new Later(async () => (await import("./Privacy.svelte")).default),
+  helper: new Later(async () => (await import("./Helper.svelte")).default),
 };

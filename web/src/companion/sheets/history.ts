@@ -1,4 +1,4 @@
-/** What a sheet was before each change, and what it was before that was taken back. */
+/** What something (a sheet) was before each change, and what it was before that was taken back. */
 
 export interface History<T> {
   readonly past: readonly T[];
@@ -6,15 +6,15 @@ export interface History<T> {
   readonly future: readonly T[];
 }
 
-/** So many steps can be taken back. */
+/** So many steps can be taken back where nothing else is said. */
 export const STEPS = 20;
 
 export const started = <T>(present: T): History<T> => ({ past: [], present, future: [] });
 
-export function changed<T>(history: History<T>, next: T): History<T> {
+export function changed<T>(history: History<T>, next: T, most = STEPS): History<T> {
   const { past, present } = history;
   if (next === present) return history;
-  return { past: [...past, present].slice(-STEPS), present: next, future: [] };
+  return { past: [...past, present].slice(-most), present: next, future: [] };
 }
 
 export function undone<T>(history: History<T>): History<T> {

@@ -335,6 +335,7 @@ export const facts = {
   "covered_in_pause": false,
   "contests": false,
   "offers_shown": true,
+  "objectives": null,
   "texts": {
     "name": {
       "de": "Mini-Rummy",

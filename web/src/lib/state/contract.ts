@@ -4,6 +4,7 @@ import type { Component } from "svelte";
 import type { BoardProps, Say, WireEvent } from "$lib/board/props";
 import type { Soundscape } from "$lib/sound/soundscape";
 import type { Text, Words } from "$lib/text";
+import type { Asking } from "./asking.svelte";
 import type { PhotoFinish, SeatView } from "$lib/wire/types";
 
 export type { BoardProps, WireEvent };
@@ -64,6 +65,8 @@ export interface Facts {
   readonly key: Brief["key"];
   readonly seats: Brief["seats"];
   readonly options: readonly RuleOption[];
+  /** What the best advice may be best by; the first is usual. Null: there is no advice on this game. */
+  readonly objectives: Readonly<Record<string, Text>> | null;
   readonly presets: readonly Preset[];
   readonly series: Series;
   /** What a score pad must know besides the options. */
@@ -107,6 +110,16 @@ export interface FinishesProps {
   seats: readonly SeatView[];
   say: Say;
   word: (token: string) => string;
+}
+
+/** What a game shows to people who play it at a table of their own: a position goes in, the best move comes out. */
+export type Helper = Component<HelperProps>;
+
+export interface HelperProps {
+  asking: Asking;
+  say: Say;
+  /** The page's address with a fragment, for others. */
+  linkTo: (fragment: string) => string;
 }
 
 /** A game that is here, but for its large parts. */

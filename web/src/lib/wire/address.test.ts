@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
   apiUrl,
+  helperPath,
   linkTo,
   placeOf,
   privacyPath,
@@ -36,6 +37,7 @@ describe("below a path of a larger site, behind TLS", () => {
     expect(placeOf(replayPath("k7", 12))).toEqual({ page: "replay", table: "k7", round: 12 });
     expect(placeOf(televisionPath("k7"))).toEqual({ page: "television", table: "k7" });
     expect(placeOf(privacyPath())).toEqual({ page: "privacy" });
+    expect(placeOf(helperPath())).toEqual({ page: "helper" });
     expect(placeOf("/tisch/")).toEqual({ page: "start" });
   });
 

@@ -1,7 +1,7 @@
 /** Where things are, below the document's base (the server may live under a path of a larger site). */
 
 export type Place =
-  | { page: "start" | "privacy" | "unknown" }
+  | { page: "start" | "privacy" | "helper" | "unknown" }
   /** The table itself, or all of it for a television. */
   | { page: "table" | "television"; table: string }
   /** A finished round of it, to look at again. */
@@ -28,6 +28,8 @@ export const startPath = (): string => base().pathname;
 export const privacyPath = (): string => below("privacy");
 /** A page of its own: it works without a network. */
 export const companionPath = (): string => below("begleiter");
+/** For people who play at a table of their own. */
+export const helperPath = (): string => below("helfer");
 export const timerSocketUrl = (timer: string): string => socketUrl(`timers/${timer}`);
 export const tablePath = (table: string): string => below(`t/${table}`);
 export const televisionPath = (table: string): string => below(`t/${table}/tv`);
@@ -40,6 +42,7 @@ export function placeOf(pathname: string): Place {
   const path = pathname.startsWith(startPath()) ? pathname.slice(startPath().length) : pathname;
   if (path === "" || path === "index.html") return { page: "start" };
   if (/^privacy\/?$/.test(path)) return { page: "privacy" };
+  if (/^helfer\/?$/.test(path)) return { page: "helper" };
   const [, table, television, round] = AT_TABLE.exec(path) ?? [];
   if (!table) return { page: "unknown" };
   if (round) return { page: "replay", table, round: Number(round) };

@@ -1,7 +1,7 @@
 /** The few things asked by plain HTTP. */
 
 import { apiUrl, healthUrl } from "./address";
-import type { OpenedTimer, Replay, Ticket, Why } from "./types";
+import type { Advice, AskAdvice, OpenedTimer, Replay, Ticket, Why } from "./types";
 
 export interface TableWish {
   game: string;
@@ -38,6 +38,23 @@ export const openTable = (wish: TableWish): Promise<Refusable<{ table: string }>
 
 /** Opens a timer for several phones. */
 export const openTimer = (): Promise<Refusable<OpenedTimer>> => ask("timers", { method: "POST" });
+
+/** The best in a position of a game; whoever hangs up ends the search. */
+export const askAdvice = (
+  game: string,
+  question: AskAdvice,
+  signal: AbortSignal,
+): Promise<Refusable<Advice>> =>
+  ask(`games/${game}/advice`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(question),
+    signal,
+  });
+
+/** That search is to answer with the best it has found. */
+export const stopAdvice = (game: string, job: string): Promise<Refusable<object>> =>
+  ask(`games/${game}/advice/${job}/stop`, { method: "POST" });
 
 const roundPath = (table: string, round: number): string => `tables/${table}/rounds/${round}`;
 

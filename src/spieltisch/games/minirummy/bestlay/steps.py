@@ -13,13 +13,19 @@ from typing import NamedTuple
 from spieltisch.games.minirummy.melds import Group, Meld, read
 from spieltisch.games.minirummy.tiles import FACES, Tile
 from spieltisch.kernel.events import Value
+from spieltisch.kernel.game import Piece
 
 
 class Step(NamedTuple):
-    """One thing to do: the code of a sentence (`text.STEPS`) and its values. `group`: the combination it is about."""
+    """One thing to do: the code of a sentence (`text.STEPS`) and its values. `group`: the combination it is about.
+
+    `table`: how it lies once that is done; `held`: the tiles that were taken and lie nowhere yet.
+    """
 
     code: str
     values: Mapping[str, Value]
+    table: tuple[Group, ...]
+    held: tuple[Piece, ...]
 
 
 class _Heap:
@@ -39,6 +45,10 @@ class _Heap:
         named: dict[str, Value] = {"group": [tile.text for tile in self.tiles], "number": tiles[0].number}
         return named | {"first": _face(tiles[0]), "last": _face(tiles[-1])}
 
+    def lying(self) -> Group:
+        """Its tiles in order."""
+        return tuple(sorted(self.tiles, key=lambda tile: tile.place % FACES))
+
 
 def _face(tile: Tile) -> str:
     return tile.text.removeprefix("J=")
@@ -46,24 +56,30 @@ def _face(tile: Tile) -> str:
 
 def steps_of(before: Sequence[Group], after: Sequence[Group]) -> list[Step]:
     """How to get from one table to the other; every joker is declared in both."""
-    old, new = list(before), []
+    old, new, same = list(before), [], []
     for group in after:
-        same = next((each for each in old if set(each) == set(group)), None)
-        if same is None:
+        lying = next((each for each in old if set(each) == set(group)), None)
+        if lying is None:
             new.append(group)
         else:
-            old.remove(same)
-    return _Walk([_Heap(group) for group in old], new).steps()
+            old.remove(lying)
+            same.append(lying)
+    return _Walk([_Heap(group) for group in old], new, same).steps()
 
 
 class _Walk:
-    """Makes the new combinations out of heaps and rack."""
+    """Makes the new combinations out of heaps and rack; others stay the same."""
 
-    def __init__(self, heaps: list[_Heap], new: list[Group]) -> None:
+    def __init__(self, heaps: list[_Heap], new: list[Group], same: list[Group]) -> None:
         self.heaps = heaps
+        self.same = same
         self.bases = _bases(heaps, new)
         self.new = new
         self.found: list[Step] = []
+        self.made: list[Group] = []
+        """The combinations that grew out of none."""
+        self.there = Counter(tile.piece for heap in heaps for tile in heap.tiles)
+        """All tiles that have come to the table by now, wherever they are."""
         kept = {id(heap): new[at] for at, heap in self.bases.items()}
         for heap in heaps:
             heap.leaving = list((Counter(heap.tiles) - Counter(kept.get(id(heap), ()))).elements())
@@ -72,6 +88,7 @@ class _Walk:
         """All steps: combinations that need the rack alone come first."""
         for at in sorted(range(len(self.new)), key=self._strangers):
             self._make(self.new[at], self.bases.get(at))
+        self._look()
         return self.found
 
     def _strangers(self, at: int) -> tuple[int, int]:
@@ -98,6 +115,7 @@ class _Walk:
         self._swap(rack, base)
         self._put("put", taken, base)
         self._put("add", rack, base)
+        self.there.update(tile.piece for tile in rack)
 
     # -- single steps -----------------------------------------------------------------------------------------------
 
@@ -106,9 +124,9 @@ class _Walk:
         joker = next((each for each in base.leaving if each.place >= FACES and tile.place >= FACES), None)
         if joker is None:
             return False
+        self._say("rename", {"was": _face(joker), "tile": _face(tile)})
         base.leaving.remove(joker)
         base.tiles[base.tiles.index(joker)] = tile
-        self._say("rename", {"was": _face(joker), "tile": _face(tile)})
         return True
 
     def _take(self, heap: _Heap, tiles: list[Tile]) -> None:
@@ -123,6 +141,7 @@ class _Walk:
             tile = next(each for each in rack if each.face == joker.face)
             rack.remove(tile)
             self._say(f"swap_{base.kind}", {"tile": _face(tile), **base.values()})
+            self.there[tile.piece] += 1
             base.tiles.append(tile)
 
     def _put(self, code: str, tiles: list[Tile], base: _Heap) -> None:
@@ -135,9 +154,20 @@ class _Walk:
         assert isinstance(meld, Meld), group
         code = "build" if not rack else "join" if taken else "new"
         self._say(f"{code}_{meld.kind}", {"tiles": _texts(meld.tiles), "rack": _texts(rack)})
+        self.there.update(tile.piece for tile in rack)
+        self.made.append(meld.tiles)
 
     def _say(self, code: str, values: Mapping[str, Value]) -> None:
-        self.found.append(Step(code, values))
+        self._look()
+        self.found.append(Step(code, values, (), ()))
+
+    def _look(self) -> None:
+        """What is on the table now is what the last step has led to."""
+        if self.found:
+            touched = (*(heap.lying() for heap in self.heaps if heap.tiles), *self.made)
+            lies = Counter(tile.piece for group in touched for tile in group)
+            held = tuple((self.there - lies).elements())
+            self.found[-1] = self.found[-1]._replace(table=(*self.same, *touched), held=held)
 
 
 def _texts(tiles: Sequence[Tile]) -> list[str]:
