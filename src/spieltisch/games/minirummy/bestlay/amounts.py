@@ -10,14 +10,14 @@ from collections.abc import Iterable
 from typing import Final, Literal, TypeAlias
 
 from spieltisch.games.minirummy.melds import Group
-from spieltisch.games.minirummy.tiles import BARE, COLOURS, FACES, HIGH, Face, Tile
+from spieltisch.games.minirummy.tiles import BARE, FACES, HIGH, Face, Tile
 
 Objective: TypeAlias = Literal["tiles", "points"]
 OBJECTIVES: Final[tuple[Objective, Objective]] = ("tiles", "points")
 Cell: TypeAlias = int
-COLOUR_COUNT: Final = len(COLOURS)
-CELLS: Final = FACES
-HIGHEST: Final = HIGH
+COLOUR_COUNT: Final = 4
+CELLS: Final = 52
+HIGHEST: Final = 13
 MANY: Final = 1024
 """More than all tiles together, and more than all their points (with jokers at most 932)."""
 

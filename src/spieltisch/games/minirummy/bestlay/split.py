@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from spieltisch.games.minirummy.bestlay.amounts import CELLS, COLOUR_COUNT, Cell
 from spieltisch.games.minirummy.bestlay.lanes import AFTER, DUE, LANE_BITS, LANE_MASK, MOST, WIDE
-from spieltisch.games.minirummy.bestlay.sets import NO_SETS, PEAKS, completed
+from spieltisch.games.minirummy.bestlay.sets import NO_SETS, PEAKS, completed, in_bits
 from spieltisch.games.minirummy.melds import LEAST
 
 Cells = list[Cell]
@@ -32,7 +32,7 @@ class _Splitter:
     def __init__(self, tiles: Sequence[int]) -> None:
         self.tiles = tiles
         self.completions = [
-            completed(tuple(tiles[cell + 1 : cell // COLOUR_COUNT * COLOUR_COUNT + COLOUR_COUNT]))
+            completed(in_bits(tiles[cell + 1 : cell // COLOUR_COUNT * COLOUR_COUNT + COLOUR_COUNT]))
             for cell in range(CELLS)
         ]
         self.failed: set[int] = set()

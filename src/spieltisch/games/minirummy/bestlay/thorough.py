@@ -18,9 +18,9 @@ from spieltisch.games.minirummy.bestlay.lanes import (
     WIDE,
     joined,
 )
-from spieltisch.games.minirummy.bestlay.prices import NEVER, TOO_MANY, Prices
-from spieltisch.games.minirummy.bestlay.search import ALL_LANES, OTHERS, StopAsked, Stopped, end_of
-from spieltisch.games.minirummy.bestlay.sets import JOKERS, PEAKS, completed
+from spieltisch.games.minirummy.bestlay.prices import ALL_LANES, NEVER, OTHERS, TOO_MANY, Prices
+from spieltisch.games.minirummy.bestlay.search import StopAsked, Stopped, end_of
+from spieltisch.games.minirummy.bestlay.sets import JOKERS, PEAKS, completed, in_bits
 
 Node: TypeAlias = tuple[int, int, int, int]
 """Own lanes and tally, the rest's, all jokers so far, jokers in own combinations."""
@@ -184,8 +184,8 @@ class Thorough:
         later = range(cell + 1, end_of(cell))
         if not later:
             return True
-        for_own = completed(tuple([self.amounts.rack[at] for at in later]))[own >> TALLY_AT]
-        for_rest = completed(tuple([int(self.prices.most[at]) for at in later]))[rest >> TALLY_AT]
+        for_own = completed(in_bits([self.amounts.rack[at] for at in later]))[own >> TALLY_AT]
+        for_rest = completed(self.prices.later[cell])[rest >> TALLY_AT]
         return for_own + for_rest <= self.jokers - jokers
 
     def _gain(self, cell: Cell, own: Part, rest: Part) -> tuple[int, int]:
