@@ -91,11 +91,15 @@ class Amounts:
 
 
 class Content:
-    """A finished table as counts by cell: real tiles laid from the rack, and jokers by what they stand for."""
+    """A finished table as counts by cell: real tiles laid from the rack, jokers by what they stand for.
 
-    def __init__(self, laid: list[int], jokers: list[int]) -> None:
+    `runs`: how many of all tiles of a cell lie in runs; the others lie in sets.
+    """
+
+    def __init__(self, laid: list[int], jokers: list[int], runs: list[int]) -> None:
         self.laid = laid
         self.jokers = jokers
+        self.runs = runs
 
     def tiles(self, amounts: Amounts) -> list[int]:
         """How many tiles and jokers together lie at each cell."""

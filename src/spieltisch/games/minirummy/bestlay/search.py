@@ -16,7 +16,7 @@ from typing import Final, TypeAlias
 from librt.vecs import extend
 from mypy_extensions import i64
 
-from spieltisch.games.minirummy.bestlay.amounts import CELLS, COLOUR_COUNT, Amounts, Cell
+from spieltisch.games.minirummy.bestlay.amounts import CELLS, COLOUR_COUNT, Amounts, Content
 from spieltisch.games.minirummy.bestlay.lanes import BETTER, LANE_BITS, LANE_MASK, NOWHERE, TOTAL, WAYS_UP
 from spieltisch.games.minirummy.bestlay.prices import (
     ALL_LANES,
@@ -32,6 +32,7 @@ from spieltisch.games.minirummy.bestlay.prices import (
     filled,
 )
 from spieltisch.games.minirummy.bestlay.sets import JOKERS, PEAK_BITS, PEAK_MASK, completed
+from spieltisch.games.minirummy.bestlay.spare import content_of
 
 StopAsked: TypeAlias = Callable[[], bool]
 REST: Final = 0x1F_FFFF
@@ -317,21 +318,28 @@ class Search:
 
     # -- what was found ---------------------------------------------------------------------------------------------
 
-    def splits(self) -> list[tuple[int, int]]:
-        """For each cell, how many of its tiles go into runs and into sets on the best way; jokers in sets left out."""
-        assert self.way is not None
-        return [self._split(cell, self.way[cell], self.way[cell + 1]) for cell in range(CELLS)]
+    def content(self) -> Content | None:
+        """The best found as the content of a table; None if there is none, or a spare joker finds no place."""
+        if self.way is None:
+            return None
+        runs, sets = filled(0, CELLS), filled(0, CELLS)
+        for cell in range(CELLS):
+            before, after = self.way[cell], self.way[cell + 1]
+            option = self._option(cell, before, after)
+            runs[cell] = TOTAL[i64(after[0]) >> OTHERS & LANE_MASK]
+            sets[cell] = self.prices.moves[option] >> TILES_AT
+        return content_of(self.amounts, runs, sets)
 
-    def _split(self, cell: i64, before: tuple[int, int], after: tuple[int, int]) -> tuple[int, int]:
+    def _option(self, cell: i64, before: tuple[int, int], after: tuple[int, int]) -> i64:
         """The option that leads from node to node at this cost."""
-        prices, key = self.prices, i64(before[0])
+        prices = self.prices
         lanes = i64(after[0]) >> OTHERS & LANE_MASK
-        slot = cell * prices.kinds + (key & LANE_MASK)
+        slot = cell * prices.kinds + (i64(before[0]) & LANE_MASK)
         option, last = prices.first[slot], prices.last[slot]
         while option < last:
-            move = prices.moves[option]
-            if move >> OTHERS & LANE_MASK == lanes and self._leads(cell, before, after, option):
-                return int(TOTAL[lanes]), int(move >> TILES_AT)
+            same = prices.moves[option] >> OTHERS & LANE_MASK == lanes
+            if same and self._leads(cell, before, after, option):
+                return option
             option += 1
         raise AssertionError(cell)
 
@@ -350,7 +358,7 @@ class Search:
         return spoken + (tally << TALLY_AT - JOKER_AT) == i64(after[0]) >> JOKER_AT and cost == i64(after[1])
 
 
-def end_of(cell: Cell) -> int:
+def end_of(cell: int) -> int:
     """The first cell of the next number."""
     return cell // COLOUR_COUNT * COLOUR_COUNT + COLOUR_COUNT
 

@@ -12,7 +12,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from spieltisch.games.minirummy.melds import LEAST, SET_MOST
+from spieltisch.games.minirummy.bestlay.amounts import COLOUR_COUNT
+
+LEAST: Final = 3
+SET_MOST: Final = 4
 
 MOST_TILES: Final = 15
 PEAKS: Final = 8
@@ -29,13 +32,17 @@ def tally(tiles: int, peak: int) -> int:
     return tiles * PEAKS + peak
 
 
-def sets_of(tiles: int, peak: int) -> int:
+def sets_of(tiles: i64, peak: i64) -> i64:
     """The fewest sets that hold so many tiles."""
-    return max(peak, -(-tiles // SET_MOST))
+    return max(peak, (tiles + SET_MOST - 1) // SET_MOST)
 
 
 JOKERS: Final = vec[i64](
-    [max(0, LEAST * sets_of(tiles, peak) - tiles) for tiles in range(MOST_TILES + 1) for peak in range(PEAKS)]
+    [
+        max(0, LEAST * int(sets_of(tiles, peak)) - tiles)
+        for tiles in range(MOST_TILES + 1)
+        for peak in range(PEAKS)
+    ]
 )
 """By tally: the fewest jokers that make sets of the tiles. (More sets would need more.)"""
 
@@ -72,3 +79,17 @@ def in_bits(counts: Sequence[int]) -> i64:
     for count in reversed(counts):
         bits = (bits << COUNT_BITS) + count
     return bits
+
+
+def are_sets(counts: vec[i64], cell: i64) -> bool:
+    """Whether so many tiles of the number of a cell form sets."""
+    at = cell // COLOUR_COUNT * COLOUR_COUNT
+    end, total, peak = at + COLOUR_COUNT, i64(0), i64(0)
+    while at < end:
+        total += counts[at]
+        peak = max(peak, counts[at])
+        if counts[at] < 0:
+            return False
+        at += 1
+    most = total // LEAST
+    return most >= peak and SET_MOST * most >= total

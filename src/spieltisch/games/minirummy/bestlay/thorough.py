@@ -65,11 +65,11 @@ NO_PART: Final = Part(0, 0, 0)
 
 
 class Found(NamedTuple):
-    """The best: its value, and the contents of both parts (tiles of the table count for the rest)."""
+    """The best: its value, and the contents of both parts; no rest: the table stays as it is."""
 
     value: int
     own: Content
-    rest: Content
+    rest: Content | None
 
 
 class Thorough:
@@ -240,17 +240,21 @@ class Thorough:
         return None if found is None else self._contents(best, found)
 
     def _contents(self, value: int, way: Way) -> Found:
-        own, rest = ([0] * CELLS, [0] * CELLS), ([0] * CELLS, [0] * CELLS)
+        own, rest = _empty(), _empty()
         cell, step = CELLS, way
         while step.before is not None:
             cell -= 1
-            for part, (laid, jokers) in ((step.own, own), (step.rest, rest)):
-                jokers[cell] = part.jokers
-                laid[cell] = part.runs + part.sets - part.jokers
+            for part, content in ((step.own, own), (step.rest, rest)):
+                content.runs[cell], content.jokers[cell] = part.runs, part.jokers
+                content.laid[cell] = part.runs + part.sets - part.jokers
             if self.parts.rest:
-                rest[0][cell] -= self.amounts.table[cell]
+                rest.laid[cell] -= self.amounts.table[cell]
             step = step.before
-        return Found(value, Content(*own), Content(*rest))
+        return Found(value, own, rest)
+
+
+def _empty() -> Content:
+    return Content([0] * CELLS, [0] * CELLS, [0] * CELLS)
 
 
 def _promise(entry: tuple[Node, list[Way]]) -> tuple[int, int, int]:
