@@ -16,10 +16,11 @@ from spieltisch.games.minirummy.bestlay.amounts import (
     number_at,
 )
 from spieltisch.games.minirummy.bestlay.arrange import arranged, far_first, new_groups
+from spieltisch.games.minirummy.bestlay.own import FirstLay, Found
 from spieltisch.games.minirummy.bestlay.prices import NEVER
 from spieltisch.games.minirummy.bestlay.search import QUICK, Search, StopAsked, Stopped
 from spieltisch.games.minirummy.bestlay.steps import Step, steps_of
-from spieltisch.games.minirummy.bestlay.thorough import Found, Need, Parts, Thorough
+from spieltisch.games.minirummy.bestlay.thorough import NO_NEED, Need, Thorough
 from spieltisch.games.minirummy.check import gain, why_wrong
 from spieltisch.games.minirummy.melds import Group, Meld, read, readings
 from spieltisch.games.minirummy.state import Setup
@@ -29,6 +30,7 @@ from spieltisch.games.minirummy.tiles import BARE, JOKERS_AS
 __all__ = ["OBJECTIVES", "Answer", "Objective", "Step", "Task", "best_lay", "explained", "given"]
 
 
+NOTHING: Final = Content([0] * CELLS, [0] * CELLS, [0] * CELLS)
 TRIES: Final = 12
 """How often it is tried to leave more of the table as it is."""
 
@@ -135,15 +137,37 @@ class _Solver:
         if not possible:
             return (), proven
         if known is None or known.value < bound:
+            floor = 0 if known is None else known.value
             try:
-                parts = Parts(not self.task.opened, not self.untouched)
-                floor = 0 if known is None else known.value
-                thorough = Thorough(self.amounts, parts, self.need, floor, self.should_stop)
-                known = thorough.run(bound if proven else NEVER) or known
-                proven = True
+                better, proven = self._better(floor, bound if proven else NEVER), True
             except Stopped:
-                proven = False
+                better, proven = None, False
+            known = better or known
         return () if known is None else self._table(known), proven
+
+    def _better(self, floor: int, bound: int) -> Found | None:
+        """The best worth more than `floor`. Raises Stopped."""
+        if self.untouched or not self.need.least:
+            found = Thorough(self.amounts, self.need, floor, self.should_stop).run(bound)
+            if found is None:
+                return None
+            return Found(found[0], found[1], None) if self.untouched else Found(found[0], NOTHING, found[1])
+        first = FirstLay(self.amounts, self.need, floor, self._rest_of, self.should_stop)
+        first.run(bound)
+        return first.found
+
+    def _rest_of(self, left: Amounts, floor: int) -> tuple[int, Content] | None:
+        """The best worth more than `floor` with the table and what is left of the rack. Raises Stopped."""
+        search = Search(left, self.should_stop, floor)
+        search.run()
+        if not search.proven:
+            raise Stopped
+        if search.value <= floor:
+            return None
+        content = search.content()
+        if content is not None:
+            return search.value, content
+        return Thorough(left, NO_NEED, floor, self.should_stop).run(search.value)
 
     def _table(self, found: Found) -> tuple[Group, ...]:
         own = new_groups(found.own)
@@ -154,9 +178,8 @@ class _Solver:
 
     def _first(self) -> tuple[Found | None, bool]:
         """A lay that is worth enough, if one is found quickly; and whether there can be any."""
-        amounts = Amounts((), self.task.rack, False)
         joker = self.need.joker
-        amounts.values = [number_at(cell) for cell in range(CELLS)]
+        amounts = self.amounts.by_worth()
         amounts.joker_value = HIGHEST if joker is None else joker
         search = Search(amounts, self.should_stop)
         search.run()

@@ -79,6 +79,13 @@ class Amounts:
         self.values = [tile + point * number_at(cell) for cell in range(CELLS)]
         self.joker_value = tile + point * joker_points
 
+    def by_worth(self) -> Amounts:
+        """The rack alone, where tiles are worth their numbers."""
+        own = Amounts((), (), False)
+        own.rack, own.rack_jokers = self.rack, self.rack_jokers
+        own.values = [number_at(cell) for cell in range(CELLS)]
+        return own
+
     def without(self, own: Content) -> Amounts:
         """What is left beside own combinations from the rack; their tiles have freed the jokers that stood for them."""
         left = Amounts((), (), False)
