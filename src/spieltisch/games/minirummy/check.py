@@ -36,43 +36,57 @@ def why_wrong(given: Given, after: Sequence[Combination]) -> str | None:
     for combination in after:
         if not is_combination(combination):
             return f"{' '.join(combination)} is no combination"
-    before, now = _pieces(given.table), _pieces(after)
-    if gone := before - now:
+    laid = _laid(given.table, after)
+    if gone := [piece for piece, number in laid.items() if number < 0]:
         return f"{min(gone)} is missing"
-    laid = now - before
     if not laid:
         return "nothing is laid"
-    if foreign := laid - Counter(given.rack):
+    if foreign := [piece for piece, number in laid.items() if number > given.rack.count(piece)]:
         return f"{min(foreign)} is not on the rack"
-    if given.options["jokers"] == "bound" and (stuck := _not_free(given, after, laid)):
+    if given.options["jokers"] == "bound" and (stuck := _not_free(given, after, Counter(laid))):
         return f"the joker for {stuck} is not free"
-    return None if given.opened else _first_lay_wrong(given, after, laid)
+    return None if given.opened else _first_lay_wrong(given, after, Counter(laid))
 
 
 def gain(given: Given, after: Sequence[Combination]) -> Gain:
     """What both objectives count."""
-    laid = _pieces(after) - _pieces(given.table)
-    points = sum(_points(piece, given.options["joker_value"]) * number for piece, number in laid.items())
-    return Gain(laid.total(), points)
+    laid, joker = _laid(given.table, after), given.options["joker_value"]
+    points = sum([_points(piece, joker) * number for piece, number in laid.items()])
+    return Gain(sum(laid.values()), points)
+
+
+def _laid(before: Sequence[Combination], after: Sequence[Combination]) -> dict[TileText, int]:
+    """Which pieces came onto the table, and how many; below 0: went away."""
+    found: dict[TileText, int] = {}
+    for combination in before:
+        for tile in combination:
+            piece = _piece(tile)
+            found[piece] = found.get(piece, 0) - 1
+    for combination in after:
+        for tile in combination:
+            piece = _piece(tile)
+            found[piece] = found.get(piece, 0) + 1
+    return {piece: number for piece, number in found.items() if number}
 
 
 def is_combination(tiles: Combination) -> bool:
     """Is it a set or a run, with every joker declared?"""
-    faces = [_face(tile) for tile in tiles]
-    if len(faces) < 3 or ANY_JOKER in faces or len(set(faces)) < len(faces):
+    if len(tiles) < 3 or ANY_JOKER in tiles:
         return False
-    numbers = sorted(int(face[:-1]) for face in faces)
-    if len({face[-1] for face in faces}) == 1:
+    faces = [_face(tile) for tile in tiles]
+    colours = {face[-1] for face in faces}
+    numbers = sorted([int(face[:-1]) for face in faces])
+    if len(colours) == 1:
         return numbers == list(range(numbers[0], numbers[0] + len(faces)))
-    return len(faces) <= 4 and numbers[0] == numbers[-1] and len({face[-1] for face in faces}) == len(faces)
+    return len(faces) <= 4 and numbers[0] == numbers[-1] and len(colours) == len(faces)
 
 
 def _face(tile: TileText) -> TileText:
-    return tile.removeprefix("J=")
+    return tile[2:] if tile.startswith("J=") else tile
 
 
 def _piece(tile: TileText) -> TileText:
-    return ANY_JOKER if tile.startswith(ANY_JOKER) else tile
+    return ANY_JOKER if tile[0] == ANY_JOKER else tile
 
 
 def _pieces(table: Sequence[Combination]) -> Counter[TileText]:

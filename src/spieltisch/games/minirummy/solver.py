@@ -15,21 +15,22 @@ from spieltisch.games.minirummy.bestlay.amounts import (
     Objective,
     number_at,
 )
-from spieltisch.games.minirummy.bestlay.arrange import arranged, new_groups
+from spieltisch.games.minirummy.bestlay.arrange import arranged, far_first, new_groups
+from spieltisch.games.minirummy.bestlay.own import FirstLay, Found
 from spieltisch.games.minirummy.bestlay.prices import NEVER
 from spieltisch.games.minirummy.bestlay.search import QUICK, Search, StopAsked, Stopped
-from spieltisch.games.minirummy.bestlay.spare import content_of
 from spieltisch.games.minirummy.bestlay.steps import Step, steps_of
-from spieltisch.games.minirummy.bestlay.thorough import Found, Need, Parts, Thorough
+from spieltisch.games.minirummy.bestlay.thorough import NO_NEED, Need, Thorough
 from spieltisch.games.minirummy.check import gain, why_wrong
 from spieltisch.games.minirummy.melds import Group, Meld, read, readings
 from spieltisch.games.minirummy.question import Task, given, texts
 from spieltisch.games.minirummy.state import Setup
-from spieltisch.games.minirummy.tiles import BARE, JOKERS_AS, Tile
+from spieltisch.games.minirummy.tiles import BARE, JOKERS_AS
 
 __all__ = ["OBJECTIVES", "Answer", "Objective", "Step", "Task", "best_lay", "explained", "given"]
 
 
+NOTHING: Final = Content([0] * CELLS, [0] * CELLS, [0] * CELLS)
 TRIES: Final = 12
 """How often it is tried to leave more of the table as it is."""
 
@@ -43,9 +44,14 @@ class Answer(NamedTuple):
     proven: bool
 
 
-def best_lay(task: Task, objective: Objective = "tiles", should_stop: StopAsked | None = None) -> Answer:
-    """The best lay for an objective. `should_stop` is asked often; then the best found so far is the answer."""
-    table, proven = _Solver(task, objective, should_stop).solve()
+def best_lay(
+    task: Task, objective: Objective = "tiles", should_stop: StopAsked | None = None, tidy: bool = True
+) -> Answer:
+    """The best lay for an objective. `should_stop` is asked often; then the best found so far is the answer.
+
+    `tidy`: look for one that leaves more of the table as it is; what only counts needs none.
+    """
+    table, proven = _Solver(task, objective, should_stop, tidy).solve()
     if not table:
         return Answer(0, 0, (), proven)
     position, after = given(task), texts(table)
@@ -61,7 +67,7 @@ def explained(task: Task, answer: Answer) -> list[Step]:
 
 def declared(group: Group) -> Group:
     """A valid group with its bare jokers named, as the first they can be."""
-    if BARE not in group:
+    if not any(tile is BARE for tile in group):
         return group
     meld = read(
         (*(tile for tile in group if tile is not BARE), *(JOKERS_AS[face] for face in readings(group)[0]))
@@ -73,19 +79,21 @@ def declared(group: Group) -> Group:
 class _Solver:
     """One position and one objective. Every way to solve gives a table (empty: nothing to lay) and if it is proven."""
 
-    def __init__(self, task: Task, objective: Objective, should_stop: StopAsked | None) -> None:
+    def __init__(self, task: Task, objective: Objective, should_stop: StopAsked | None, tidy: bool) -> None:
         self.task = task
         self.setup = Setup(task.options, 2)
         self.objective: Objective = objective
         self.should_stop = should_stop
-        self.table = tuple(declared(group) for group in task.table)
+        self.tidy = tidy and task.opened
+        self.table = tuple([declared(group) for group in task.table])
         self.untouched = not task.opened and not self.setup.rebuild_at_once
         lies = () if self.untouched else task.table
-        self.amounts = self._amounts(lies, task.rack, self.setup.bound)
+        self.amounts = self.amounts_of(lies, self.setup.bound)
         self.need = Need(0 if task.opened else self.setup.first_meld, self.setup.on_table.joker)
 
-    def _amounts(self, table: tuple[Group, ...], rack: tuple[Tile, ...], bound: bool) -> Amounts:
-        amounts = Amounts(table, rack, bound)
+    def amounts_of(self, table: Sequence[Group], bound: bool) -> Amounts:
+        """Some combinations and the rack, counted."""
+        amounts = Amounts(table, self.task.rack, bound)
         amounts.rate(self.objective, self.setup.joker_value)
         return amounts
 
@@ -101,41 +109,22 @@ class _Solver:
 
     def _laid(self, search: Search) -> tuple[Group, ...]:
         """The table that a search leads to; empty if it has found none, or a joker finds no place."""
-        content = content_of(self.amounts, search.splits()) if search.way else None
+        content = search.content()
         if content is None:
             return ()
         if self.untouched:
             return (*self.table, *new_groups(content))
-        after = arranged(self.amounts, self._kept(search.value) or content, self.table)
-        return tuple(after) if not self.task.opened else self._tidied(after, search.value)
+        stays, new = arranged(self.amounts, content, self.table)
+        if not self.tidy or len(stays) == len(self.table):
+            return (*stays, *new)
+        opened = _minus(far_first(content, self.table), stays)
+        return _Tidy(self, search.value).table(opened, new)
 
-    def _tidied(self, after: list[Group], value: int) -> tuple[Group, ...]:
-        """The same value with more of the table as it is, if that is found quickly."""
-        opened = _minus(self.table, after)
-        tidy = _Tidy(self, value)
-        if len(opened) > 1:
-            tidy.stay(opened, [])
-        if tidy.content is None:
-            return tuple(after)
-        amounts = self._amounts(tuple(tidy.opened), self.task.rack, self.setup.bound)
-        rest = arranged(amounts, tidy.content, tidy.opened)
-        return (*_minus(self.table, tidy.opened), *rest)
-
-    def content(self, table: Sequence[Group], value: int) -> Content | None:
-        """A content of this value for a table of fewer combinations, if it is found quickly."""
-        amounts = self._amounts(tuple(table), self.task.rack, self.setup.bound)
+    def content(self, amounts: Amounts, value: int) -> Content | None:
+        """A content of this value for fewer combinations, if it is found quickly."""
         search = Search(amounts, self.should_stop, value - 1)
         search.run(QUICK)
-        return content_of(amounts, search.splits()) if search.way else None
-
-    def _kept(self, value: int) -> Content | None:
-        """A content of the same value in which free jokers stay what they are, if it is found quickly."""
-        if self.setup.bound or not self.amounts.table_jokers:
-            return None
-        amounts = self._amounts(self.task.table, self.task.rack, True)
-        search = Search(amounts, self.should_stop, value - 1)
-        search.run(QUICK)
-        return content_of(amounts, search.splits()) if search.way else None
+        return search.content()
 
     def _holds(self, table: tuple[Group, ...]) -> bool:
         return self.task.opened or why_wrong(given(self.task), texts(table)) is None
@@ -148,33 +137,55 @@ class _Solver:
         if not possible:
             return (), proven
         if known is None or known.value < bound:
+            floor = 0 if known is None else known.value
             try:
-                parts = Parts(not self.task.opened, not self.untouched)
-                floor = 0 if known is None else known.value
-                thorough = Thorough(self.amounts, parts, self.need, floor, self.should_stop)
-                known = thorough.run(bound if proven else NEVER) or known
-                proven = True
+                better, proven = self._better(floor, bound if proven else NEVER), True
             except Stopped:
-                proven = False
+                better, proven = None, False
+            known = better or known
         return () if known is None else self._table(known), proven
+
+    def _better(self, floor: int, bound: int) -> Found | None:
+        """The best worth more than `floor`. Raises Stopped."""
+        if self.untouched or not self.need.least:
+            found = Thorough(self.amounts, self.need, floor, self.should_stop).run(bound)
+            if found is None:
+                return None
+            return Found(found[0], found[1], None) if self.untouched else Found(found[0], NOTHING, found[1])
+        first = FirstLay(self.amounts, self.need, floor, self._rest_of, self.should_stop)
+        first.run(bound)
+        return first.found
+
+    def _rest_of(self, left: Amounts, floor: int) -> tuple[int, Content] | None:
+        """The best worth more than `floor` with the table and what is left of the rack. Raises Stopped."""
+        search = Search(left, self.should_stop, floor)
+        search.run()
+        if not search.proven:
+            raise Stopped
+        if search.value <= floor:
+            return None
+        content = search.content()
+        if content is not None:
+            return search.value, content
+        return Thorough(left, NO_NEED, floor, self.should_stop).run(search.value)
 
     def _table(self, found: Found) -> tuple[Group, ...]:
         own = new_groups(found.own)
-        if self.untouched:
+        if found.rest is None or self.untouched:
             return (*self.table, *own)
-        return (*arranged(self.amounts, found.rest, self.table), *own)
+        stays, new = arranged(self.amounts, found.rest, self.table)
+        return (*stays, *new, *own)
 
     def _first(self) -> tuple[Found | None, bool]:
         """A lay that is worth enough, if one is found quickly; and whether there can be any."""
-        amounts = Amounts((), self.task.rack, False)
         joker = self.need.joker
-        amounts.values = [number_at(cell) for cell in range(CELLS)]
+        amounts = self.amounts.by_worth()
         amounts.joker_value = HIGHEST if joker is None else joker
         search = Search(amounts, self.should_stop)
         search.run()
         if search.value < self.need.least:
             return None, not search.proven
-        content = content_of(amounts, search.splits()) if search.way else None
+        content = search.content()
         if content is None or self._worth(content) < self.need.least:
             return None, True
         return self._and_rest(content), True
@@ -186,14 +197,10 @@ class _Solver:
             amounts = self.amounts.without(own)
             search = Search(amounts, self.should_stop)
             search.run(QUICK)
-            rest = content_of(amounts, search.splits()) if search.way else None
+            rest = search.content()
             if rest is not None:
                 return Found(value + search.value, own, rest)
-        return Found(value, own, Content([0] * CELLS, self._lying()))
-
-    def _lying(self) -> list[int]:
-        """The jokers of the table as they lie."""
-        return Amounts([] if self.untouched else self.table, (), True).bound
+        return Found(value, own, None)
 
     def _worth(self, own: Content) -> int:
         """What a content from the rack alone is worth in a first lay."""
@@ -210,31 +217,37 @@ class _Solver:
 
 
 class _Tidy:
-    """Finds by halving which of the combinations that were opened need not be, in a few tries."""
+    """Finds which of the combinations that were opened need not be, in a few tries: all, one half, the other, …"""
 
     def __init__(self, solver: _Solver, value: int) -> None:
         self.solver = solver
         self.value = value
         self.tries = TRIES
-        self.opened: list[Group] = []
-        self.content: Content | None = None
-        """Of what is still opened, and the rack."""
 
-    def stay(self, some: Sequence[Group], others: Sequence[Group]) -> list[Group]:
-        """Of `some` those that can stay, while `others` are opened besides."""
-        if not some or not self.tries:
-            return []
+    def table(self, opened: list[Group], new: list[Group]) -> tuple[Group, ...]:
+        """The finished table with more of what was opened as it was, if that is found."""
+        size = len(opened)
+        while size:
+            at = 0
+            while at < len(opened) and self.tries:
+                others = opened[:at] + opened[at + size :]
+                found = self._opening(others)
+                if found is None:
+                    at += size
+                else:
+                    opened, new = _minus(others, found[0]), found[1]
+            size //= 2
+        return (*_minus(self.solver.table, opened), *new)
+
+    def _opening(self, opened: list[Group]) -> tuple[list[Group], list[Group]] | None:
+        """If no others need be opened: which of these stay, and what is new. Jokers stay what they are if possible."""
+        solver = self.solver
         self.tries -= 1
-        content = self.solver.content(others, self.value)
-        if content is not None:
-            self.content, self.opened = content, list(others)
-            return list(some)
-        if len(some) == 1:
-            return []
-        middle = len(some) // 2
-        first = self.stay(some[:middle], [*some[middle:], *others])
-        opened = _minus(some[:middle], first)
-        return [*first, *self.stay(some[middle:], [*opened, *others])]
+        amounts = solver.amounts_of(opened, True)
+        content = solver.content(amounts, self.value)
+        if content is None and not solver.setup.bound and amounts.table_jokers:
+            content = solver.content(solver.amounts_of(opened, False), self.value)
+        return None if content is None else arranged(amounts, content, opened)
 
 
 def _minus(groups: Sequence[Group], others: Sequence[Group]) -> list[Group]:

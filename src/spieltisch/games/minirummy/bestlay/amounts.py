@@ -10,14 +10,14 @@ from collections.abc import Iterable
 from typing import Final, Literal, TypeAlias
 
 from spieltisch.games.minirummy.melds import Group
-from spieltisch.games.minirummy.tiles import BARE, COLOURS, FACES, HIGH, Face, Tile
+from spieltisch.games.minirummy.tiles import BARE, FACES, HIGH, Face, Tile
 
 Objective: TypeAlias = Literal["tiles", "points"]
 OBJECTIVES: Final[tuple[Objective, Objective]] = ("tiles", "points")
 Cell: TypeAlias = int
-COLOUR_COUNT: Final = len(COLOURS)
-CELLS: Final = FACES
-HIGHEST: Final = HIGH
+COLOUR_COUNT: Final = 4
+CELLS: Final = 52
+HIGHEST: Final = 13
 MANY: Final = 1024
 """More than all tiles together, and more than all their points (with jokers at most 932)."""
 
@@ -79,6 +79,13 @@ class Amounts:
         self.values = [tile + point * number_at(cell) for cell in range(CELLS)]
         self.joker_value = tile + point * joker_points
 
+    def by_worth(self) -> Amounts:
+        """The rack alone, where tiles are worth their numbers."""
+        own = Amounts((), (), False)
+        own.rack, own.rack_jokers = self.rack, self.rack_jokers
+        own.values = [number_at(cell) for cell in range(CELLS)]
+        return own
+
     def without(self, own: Content) -> Amounts:
         """What is left beside own combinations from the rack; their tiles have freed the jokers that stood for them."""
         left = Amounts((), (), False)
@@ -91,11 +98,15 @@ class Amounts:
 
 
 class Content:
-    """A finished table as counts by cell: real tiles laid from the rack, and jokers by what they stand for."""
+    """A finished table as counts by cell: real tiles laid from the rack, jokers by what they stand for.
 
-    def __init__(self, laid: list[int], jokers: list[int]) -> None:
+    `runs`: how many of all tiles of a cell lie in runs; the others lie in sets.
+    """
+
+    def __init__(self, laid: list[int], jokers: list[int], runs: list[int]) -> None:
         self.laid = laid
         self.jokers = jokers
+        self.runs = runs
 
     def tiles(self, amounts: Amounts) -> list[int]:
         """How many tiles and jokers together lie at each cell."""

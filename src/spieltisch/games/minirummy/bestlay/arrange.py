@@ -1,13 +1,17 @@
-"""From a content to a table: most combinations stay as they are, the others are laid anew.
+"""From a content to a table: combinations that can stay stay as they are, the others are laid anew.
 
-Which ones can stay is found by halving: all of them if the rest can be split without them, else one half and then the
-other. That is quick and leaves few to lay anew; it does not prove that fewer are impossible.
+A content says how many tiles of each cell lie in runs and how many in sets. A combination of the table can stay if what
+is left without it still makes runs, or sets. They are asked one after the other, those far from what is laid first.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from spieltisch.games.minirummy.bestlay.amounts import (
     CELLS,
@@ -18,94 +22,140 @@ from spieltisch.games.minirummy.bestlay.amounts import (
     cell_of,
     face_at,
 )
-from spieltisch.games.minirummy.bestlay.split import Cells, split
-from spieltisch.games.minirummy.melds import Group
-from spieltisch.games.minirummy.tiles import FACES, JOKERS_AS, REAL
+from spieltisch.games.minirummy.bestlay.lanes import are_runs
+from spieltisch.games.minirummy.bestlay.sets import are_sets
+from spieltisch.games.minirummy.melds import LEAST, Group
+from spieltisch.games.minirummy.tiles import FACES, JOKERS_AS, REAL, Tile
+
+Cells = list[Cell]
+"""A combination as the cells of its tiles."""
+CELL_AT: Final = vec[i64]([cell_of(place % FACES) for place in range(2 * FACES)])
+"""By a tile's place: its cell."""
 
 
 class Heap:
-    """Tiles without an order: real ones and jokers by the cell they are or stand for."""
+    """Tiles without an order, by cell: in runs, in sets, and how many of both are jokers."""
 
-    def __init__(self, real: list[int], jokers: list[int]) -> None:
-        self.real = real
-        self.jokers = jokers
+    def __init__(self, runs: list[int], tiles: list[int], jokers: list[int]) -> None:
+        self.runs = vec[i64](runs)
+        self.sets = vec[i64]([all_tiles - run for all_tiles, run in zip(tiles, runs, strict=True)])
+        self.jokers = vec[i64](jokers)
+        self.real = vec[i64]([all_tiles - joker for all_tiles, joker in zip(tiles, jokers, strict=True)])
 
-    def without(self, groups: Sequence[Group]) -> Heap | None:
-        """What is left when whole groups are taken away, or None if they are not in it."""
-        real, jokers = self.real[:], self.jokers[:]
-        for group in groups:
-            for tile in group:
-                if tile.face is None:
-                    return None
-                (real if tile.place < FACES else jokers)[cell_of(tile.face)] -= 1
-        return None if min(jokers) < 0 or min(real) < 0 else Heap(real, jokers)
+    def take(self, group: Group) -> bool:
+        """Take a whole group away, if what is left can be laid without it."""
+        if not self._has(group):
+            return False
+        one, other = CELL_AT[group[0].place], CELL_AT[group[1].place]
+        is_set = one // COLOUR_COUNT == other // COLOUR_COUNT
+        counts = self.sets if is_set else self.runs
+        self._add(counts, group, -1)
+        holds = are_sets(counts, one) if is_set else are_runs(counts, one % COLOUR_COUNT)
+        if holds:
+            self._count(group)
+        else:
+            self._add(counts, group, 1)
+        return holds
 
-    def split(self) -> list[Cells] | None:
-        """Its tiles as combinations."""
-        return split([real + joker for real, joker in zip(self.real, self.jokers, strict=True)])
+    def _has(self, group: Group) -> bool:
+        """Whether its tiles are there, whatever they lie in."""
+        for tile in group:
+            place: i64 = tile.place
+            if place >= 2 * FACES or (self.jokers if place >= FACES else self.real)[CELL_AT[place]] <= 0:
+                return False
+        return True
 
+    def _add(self, counts: vec[i64], group: Group, number: i64) -> None:
+        for tile in group:
+            cell = CELL_AT[tile.place]
+            counts[cell] = counts[cell] + number
 
-def arranged(amounts: Amounts, content: Content, table: Sequence[Group]) -> list[Group]:
-    """A table with this content. What stays of `table` stands where it stood, then come the others."""
-    real = [amounts.table[cell] + content.laid[cell] for cell in range(CELLS)]
-    heap = Heap(real, content.jokers)
-    touched = [cell for cell in range(CELLS) if content.laid[cell] or content.jokers[cell]]
-    order = sorted(range(len(table)), key=lambda at: _nearness(table[at], touched))
-    kept = _keep(heap, [], order, table)
-    rest = heap.without([table[at] for at in kept])
-    assert rest is not None
-    cells = rest.split()
-    assert cells is not None
-    others = _filled(cells, rest, [group for at, group in enumerate(table) if at not in kept])
-    return [*(table[at] for at in sorted(kept)), *others]
+    def _count(self, group: Group) -> None:
+        for tile in group:
+            place: i64 = tile.place
+            if place >= FACES:
+                self.jokers[CELL_AT[place]] -= 1
+            else:
+                self.real[CELL_AT[place]] -= 1
 
-
-def _nearness(group: Group, touched: Sequence[Cell]) -> int:
-    """How many of the tiles laid are near a group: the more, the sooner it has to be opened."""
-    cells = [cell_of(tile.face) for tile in group if tile.face is not None]
-    return sum(min(_distance(cell, other) for other in cells) <= 1 for cell in touched if cells)
-
-
-def _distance(one: Cell, other: Cell) -> int:
-    """1: the same number, or next to each other in a colour."""
-    if one // COLOUR_COUNT == other // COLOUR_COUNT or abs(one - other) == COLOUR_COUNT:
-        return 1
-    return 2
-
-
-def _keep(heap: Heap, kept: list[int], some: Sequence[int], table: Sequence[Group]) -> list[int]:
-    """`kept`, and of `some` those that can stay besides."""
-    if not some:
-        return kept
-    rest = heap.without([table[at] for at in (*kept, *some)])
-    if rest is not None and rest.split() is not None:
-        return [*kept, *some]
-    if len(some) == 1:
-        return kept
-    middle = len(some) // 2
-    return _keep(heap, _keep(heap, kept, some[:middle], table), some[middle:], table)
+    def cells(self) -> list[Cells]:
+        """What is left, as combinations."""
+        found: list[Cells] = []
+        for colour in range(COLOUR_COUNT):
+            found += _as_runs(self.runs, colour)
+        for first in range(0, CELLS, COLOUR_COUNT):
+            _deal(self.sets, first, found)
+        return found
 
 
-def _filled(cells: Sequence[Cells], heap: Heap, opened: Sequence[Group]) -> list[Group]:
+def arranged(amounts: Amounts, content: Content, table: Sequence[Group]) -> tuple[list[Group], list[Group]]:
+    """A table with this content: what stays of `table`, and what is laid anew."""
+    heap = Heap(content.runs, content.tiles(amounts), content.jokers)
+    stays = [group for group in far_first(content, table) if heap.take(group)]
+    return stays, _filled(heap, table)
+
+
+def far_first(content: Content, table: Sequence[Group]) -> list[Group]:
+    """The combinations; those near to much of what is laid are last."""
+    near = _near(content)
+    order = [(_nearness(near, group), at) for at, group in enumerate(table)]
+    order.sort()
+    return [table[at] for _, at in order]
+
+
+def _near(content: Content) -> vec[i64]:
+    """By cell: how much is laid of its number, or next to it in its colour."""
+    near = vec[i64]([0] * CELLS)
+    for cell in range(CELLS):
+        if not content.laid[cell] and not content.jokers[cell]:
+            continue
+        first = cell // COLOUR_COUNT * COLOUR_COUNT
+        for other in range(first, first + COLOUR_COUNT):
+            near[other] += 1
+        if cell >= COLOUR_COUNT:
+            near[cell - COLOUR_COUNT] += 1
+        if cell + COLOUR_COUNT < CELLS:
+            near[cell + COLOUR_COUNT] += 1
+    return near
+
+
+def _nearness(near: vec[i64], group: Group) -> int:
+    """How much is laid near to a group: the more, the sooner it has to be opened."""
+    total: i64 = 0
+    for tile in group:
+        place: i64 = tile.place
+        if place < 2 * FACES:
+            total += near[CELL_AT[place]]
+    return int(total)
+
+
+def new_groups(content: Content) -> list[Group]:
+    """Combinations of tiles from the rack alone."""
+    tiles = [content.laid[cell] + content.jokers[cell] for cell in range(CELLS)]
+    return _filled(Heap(content.runs, tiles, content.jokers), [])
+
+
+def _filled(heap: Heap, before: Sequence[Group]) -> list[Group]:
     """Combinations with tiles in them: a joker stays, if it can, with the tiles it lay beside."""
-    real, jokers = heap.real[:], heap.jokers[:]
+    cells = heap.cells()
     found = [[REAL[face_at(cell)] for cell in combination] for combination in cells]
     for cell in range(CELLS):
-        if not jokers[cell]:
+        number = int(heap.jokers[cell])
+        if not number:
             continue
+        joker = JOKERS_AS[face_at(cell)]
         places = [at for at, combination in enumerate(cells) for each in combination if each == cell]
-        places.sort(key=lambda at: -_company(cells[at], cell, opened))
-        for at in places[: jokers[cell]]:
-            found[at][cells[at].index(cell)] = JOKERS_AS[face_at(cell)]
-        assert len(places) == real[cell] + jokers[cell]
+        if len(places) > number:
+            places.sort(key=lambda at, joker=joker: -_company(cells[at], joker, before))  # type: ignore[misc]
+        for at in places[:number]:
+            found[at][cells[at].index(cell)] = joker
     return [tuple(combination) for combination in found]
 
 
-def _company(combination: Cells, cell: Cell, opened: Sequence[Group]) -> int:
-    """How many tiles a combination has in common with an opened group in which a joker stood for `cell`."""
-    joker = JOKERS_AS[face_at(cell)]
+def _company(combination: Cells, joker: Tile, before: Sequence[Group]) -> int:
+    """How many tiles a combination has in common with one of the table's in which this joker lay."""
     own = Counter(combination)
-    shared = [sum((Counter(_cells(group)) & own).values()) for group in opened if joker in group]
+    shared = [sum((Counter(_cells(group)) & own).values()) for group in before if joker in group]
     return max(shared, default=0)
 
 
@@ -113,9 +163,27 @@ def _cells(group: Group) -> list[Cell]:
     return [cell_of(tile.face) for tile in group if tile.face is not None]
 
 
-def new_groups(content: Content) -> list[Group]:
-    """Combinations of tiles from the rack alone."""
-    heap = Heap(content.laid, content.jokers)
-    cells = heap.split()
-    assert cells is not None
-    return _filled(cells, heap, [])
+def _as_runs(runs: vec[i64], colour: int) -> list[Cells]:
+    """Runs of a colour: at each number the shortest go on, and as many begin as there are tiles left."""
+    done: list[Cells] = []
+    going: list[Cells] = []
+    for cell in range(colour, CELLS, COLOUR_COUNT):
+        number = int(runs[cell])
+        if not number and not going:
+            continue
+        if len(going) > 1:
+            going.sort(key=len)
+        done += going[number:]
+        going = going[:number]
+        while len(going) < number:
+            going.append([])
+        for run in going:
+            run.append(cell)
+    return done + going
+
+
+def _deal(sets: vec[i64], first: Cell, found: list[Cells]) -> None:
+    """As many sets of a number as its tiles make, dealt out colour by colour."""
+    dealt = [cell for cell in range(first, first + COLOUR_COUNT) for _ in range(int(sets[cell]))]
+    number = len(dealt) // LEAST
+    found += [dealt[at::number] for at in range(number)]

@@ -12,6 +12,8 @@ from typing import Final, TypeAlias
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from spieltisch.games.minirummy.bestlay.amounts import CELLS, COLOUR_COUNT
+
 Lanes: TypeAlias = int
 """An index of what follows; 0: no open run."""
 MOST: Final = 6
@@ -70,3 +72,15 @@ BETTER: Final = vec[i64](
 def joined(one: Lanes, other: Lanes) -> Lanes:
     """The lanes of both together; NOWHERE if they are too many."""
     return _other(*map(sum, zip(_KINDS[one], _KINDS[other], strict=True)))
+
+
+def are_runs(counts: vec[i64], cell: i64) -> bool:
+    """Whether so many tiles of the numbers of a colour form runs. `cell`: its first."""
+    lanes: i64 = 0
+    while cell < CELLS:
+        count = counts[cell]
+        if count > MOST or count < DUE[lanes]:
+            return False
+        lanes = AFTER[lanes * WIDE + count]
+        cell += COLOUR_COUNT
+    return DUE[lanes] == 0

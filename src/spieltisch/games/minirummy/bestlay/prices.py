@@ -14,19 +14,28 @@ from mypy_extensions import i64
 
 from spieltisch.games.minirummy.bestlay.amounts import CELLS, COLOUR_COUNT, Amounts
 from spieltisch.games.minirummy.bestlay.lanes import AFTER, DUE, MOST, SIZES, TOTAL, WIDE
+from spieltisch.games.minirummy.bestlay.sets import COUNT_BITS
 from spieltisch.games.minirummy.melds import LEAST
 from spieltisch.games.minirummy.tiles import COPIES
 
 NEVER: Final = 1 << 60
 TOO_MANY: Final = 99
 UNKNOWN: Final = -1
+OTHERS: Final = 21
+"""The bits of a node, from here on: the lanes just decided (the other colours' are below), jokers, the tally of sets."""
+JOKER_AT: Final = 28
+TALLY_AT: Final = 31
+TILES_AT: Final = 34
+ALL_LANES: Final = 0xFFF_FFFF
+JOKER_MASK: Final = 7
+UP_TO_JOKERS: Final = 0x7FFF_FFFF
 LAST_START: Final = 10
 """The place of the number 11: the last with which a run can begin."""
 ONE_TILE: Final = 1030
 """About what a tile is worth to an objective; even."""
 PRICES: Final = (0, ONE_TILE, 2 * ONE_TILE)
 """What a joker may cost."""
-NUMBERS: Final = CELLS // COLOUR_COUNT
+NUMBERS: Final = 13
 
 
 def filled(value: int, number: int) -> vec[i64]:
@@ -37,8 +46,8 @@ def filled(value: int, number: int) -> vec[i64]:
 class Prices:
     """The best each colour can still reach, by *slot*: `cell * kinds + lanes`.
 
-    Options, by `first[slot]` up to `last[slot]`, the cheapest first: tiles that go into sets, the lanes afterwards, the
-    cost, and how many more jokers are spoken for.
+    Options, by `first[slot]` up to `last[slot]`, the cheapest first: the cost, and as the bits of a node the lanes
+    afterwards, how many more jokers are spoken for, and the tiles that go into sets.
     """
 
     def __init__(self, amounts: Amounts) -> None:
@@ -52,21 +61,32 @@ class Prices:
         self.dear = filled(-NEVER, slots)
         self.first = filled(UNKNOWN, slots)
         self.last = filled(0, slots)
-        self.in_sets = filled(0, 0)
-        self.after = filled(0, 0)
         self.costs = filled(0, 0)
-        self.spoken = filled(0, 0)
+        self.moves = filled(0, 0)
         self.table = vec[i64](amounts.table)
         self.rack = vec[i64](amounts.rack)
         self.values = vec[i64](amounts.values)
-        self.kept = vec[i64]([amounts.table[cell] + amounts.bound[cell] for cell in range(CELLS)])
-        most = [amounts.table[cell] + max(amounts.rack[cell], amounts.bound[cell]) for cell in range(CELLS)]
-        self.most = vec[i64](most)
-        fours = range(0, CELLS, COLOUR_COUNT)
-        self.colours = vec[i64]([sum(map(bool, most[four : four + COLOUR_COUNT])) for four in fours])
+        self.kept = filled(0, CELLS)
+        self.most = filled(0, CELLS)
+        self.colours = filled(0, NUMBERS)
+        self.later = filled(0, CELLS)
+        """By cell: how many tiles the later colours of its number can add, as `completed` reads it."""
+        self._count(vec[i64](amounts.bound))
         for colour in range(COLOUR_COUNT):
             self.need(colour, 0)
         self._choose()
+
+    def _count(self, bound: vec[i64]) -> None:
+        """What is there at each cell and number."""
+        cell: i64 = CELLS
+        while cell > 0:
+            cell -= 1
+            most = self.table[cell] + max(self.rack[cell], bound[cell])
+            self.kept[cell], self.most[cell] = self.table[cell] + bound[cell], most
+            if most:
+                self.colours[cell >> 2] += 1
+            if cell % COLOUR_COUNT:
+                self.later[cell - 1] = (self.later[cell] << COUNT_BITS) + most
 
     def _choose(self) -> None:
         """Use the price that promises least."""
@@ -100,7 +120,7 @@ class Prices:
         fair: i64 = -NEVER
         dear: i64 = -NEVER
         least: i64 = TOO_MANY
-        colours = self.colours[cell // COLOUR_COUNT]
+        colours = self.colours[cell >> 2]
         charge_fair, charge_dear = charge(colours, ONE_TILE), charge(colours, 2 * ONE_TILE)
         runs, end = DUE[lanes], self.runs_end(cell, lanes)
         while runs < end:
@@ -127,24 +147,22 @@ class Prices:
     def runs_end(self, cell: i64, lanes: i64) -> i64:
         """One more than may go on in runs. No more runs begin than there are tiles but jokers, except with 11."""
         top = min(self.table[cell] + self.rack[cell] + self.jokers, MOST)
-        if cell // COLOUR_COUNT != LAST_START:
+        if cell >> 2 != LAST_START:
             top = min(top, TOTAL[lanes] + self.most[cell])
         return top + 1
 
     def sets_end(self, cell: i64, runs: i64) -> i64:
         """One more than may go into sets besides; jokers in sets are added number by number."""
-        if self.colours[cell // COLOUR_COUNT] + self.jokers < LEAST:
+        if self.colours[cell >> 2] + self.jokers < LEAST:
             return 1
         return max(0, self.most[cell] - runs) + 1
 
     def provide(self, cell: i64, lanes: i64) -> None:
-        """Make the options of a cell, unless they are there."""
+        """Make the options of a cell."""
         slot = cell * self.kinds + lanes
-        if self.first[slot] != UNKNOWN:
-            return
         self.first[slot] = len(self.costs)
         best, least = self.best[slot], self.least[slot]
-        own_charge = self.charges[cell // COLOUR_COUNT]
+        own_charge = self.charges[cell >> 2]
         runs, end = DUE[lanes], self.runs_end(cell, lanes)
         while runs < end:
             after = AFTER[lanes * WIDE + runs]
@@ -157,23 +175,21 @@ class Prices:
                 extra = new - laid
                 if extra + later <= self.jokers:
                     gain = laid * self.values[cell] - extra * self.price - sets * own_charge
-                    self._insert(self.first[slot], sets, after, promised - gain, extra + later - least)
+                    move = (sets << TILES_AT) + (extra + later - least << JOKER_AT) + (after << OTHERS)
+                    self._insert(self.first[slot], move, promised - gain)
                 sets += 1
             runs += 1
         self.last[slot] = len(self.costs)
 
-    def _insert(self, first: i64, sets: i64, after: i64, cost: i64, spoken: i64) -> None:
+    def _insert(self, first: i64, move: i64, cost: i64) -> None:
         """Add an option behind those that cost no more."""
-        self.in_sets = append(self.in_sets, sets)
-        self.after = append(self.after, after)
         self.costs = append(self.costs, cost)
-        self.spoken = append(self.spoken, spoken)
+        self.moves = append(self.moves, move)
         at: i64 = len(self.costs) - 1
         while at > first and self.costs[at - 1] > cost:
-            self.in_sets[at], self.after[at] = self.in_sets[at - 1], self.after[at - 1]
-            self.costs[at], self.spoken[at] = self.costs[at - 1], self.spoken[at - 1]
+            self.costs[at], self.moves[at] = self.costs[at - 1], self.moves[at - 1]
             at -= 1
-        self.in_sets[at], self.after[at], self.costs[at], self.spoken[at] = sets, after, cost, spoken
+        self.costs[at], self.moves[at] = cost, move
 
 
 def charge(colours: i64, price: i64) -> i64:

@@ -1,30 +1,30 @@
 """The slow way, which leaves nothing open: every joker is placed, and what a first lay needs is counted.
 
-Used where `search` cannot prove its result: where a joker finds no place, and for first lays. The finished table has two
-parts, the seat's *own* combinations (all tiles from its rack, so that they count for a first lay) and the *rest*; each
-part has its own lanes and tallies. Of several ways to a node those are kept that no other beats in value and in worth.
+Used where `search` cannot prove its result: where a joker finds no place, and for first lays beside an untouched table
+(where the rack is all there is). Of several ways to a node those are kept that no other beats in value and in worth.
 """
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple, TypeAlias
 
-from spieltisch.games.minirummy.bestlay.amounts import CELLS, COLOUR_COUNT, Amounts, Cell, Content, number_at
-from spieltisch.games.minirummy.bestlay.lanes import (
-    AFTER,
-    DUE,
-    LANE_BITS,
-    LANE_MASK,
-    WIDE,
-    joined,
+from spieltisch.games.minirummy.bestlay.amounts import (
+    CELLS,
+    COLOUR_COUNT,
+    HIGHEST,
+    Amounts,
+    Cell,
+    Content,
+    number_at,
 )
-from spieltisch.games.minirummy.bestlay.prices import NEVER, TOO_MANY, Prices
-from spieltisch.games.minirummy.bestlay.search import ALL_LANES, OTHERS, StopAsked, Stopped, end_of
+from spieltisch.games.minirummy.bestlay.lanes import AFTER, DUE, LANE_BITS, LANE_MASK, WIDE
+from spieltisch.games.minirummy.bestlay.prices import ALL_LANES, NEVER, OTHERS, TOO_MANY, Prices
+from spieltisch.games.minirummy.bestlay.search import StopAsked, Stopped
 from spieltisch.games.minirummy.bestlay.sets import JOKERS, PEAKS, completed
 
-Node: TypeAlias = tuple[int, int, int, int]
-"""Own lanes and tally, the rest's, all jokers so far, jokers in own combinations."""
-TALLY_AT: Final = LANE_BITS * COLOUR_COUNT
+Node: TypeAlias = tuple[int, int]
+"""Lanes and tally, and all jokers so far."""
+TALLY_AT: Final = 28
 
 
 class Need(NamedTuple):
@@ -34,15 +34,11 @@ class Need(NamedTuple):
     joker: int | None
 
 
-class Parts(NamedTuple):
-    """Which parts the finished table can have."""
-
-    own: bool
-    rest: bool
+NO_NEED: Final = Need(0, 0)
 
 
 class Part(NamedTuple):
-    """What goes on at one cell in one part: tiles in runs, tiles in sets, how many of both are jokers."""
+    """What goes on at one cell: tiles in runs, tiles in sets, how many of both are jokers."""
 
     runs: int
     sets: int
@@ -56,61 +52,40 @@ class Way(NamedTuple):
     value: int
     worth: int
     before: Way | None
-    own: Part
-    rest: Part
+    part: Part
 
 
 WIDTHS: Final = (30, 300, 3000, 1 << 30)
-NO_PART: Final = Part(0, 0, 0)
-
-
-class Found(NamedTuple):
-    """The best: its value, and the contents of both parts (tiles of the table count for the rest)."""
-
-    value: int
-    own: Content
-    rest: Content
 
 
 class Thorough:
     """Finds the best lay worth more than `floor` for the objective and enough for a first lay."""
 
-    def __init__(
-        self, amounts: Amounts, parts: Parts, need: Need, floor: int, should_stop: StopAsked | None
-    ) -> None:
+    def __init__(self, amounts: Amounts, need: Need, floor: int, should_stop: StopAsked | None) -> None:
         self.amounts = amounts
-        self.parts = parts
         self.need = need
         self.floor = floor
         self.should_stop = should_stop
         self.jokers = amounts.jokers
         self.prices = Prices(amounts)
-        self.own_prices = self._own_prices()
+        self.worths = Prices(amounts.by_worth()) if need.least else None
+        """What can still be worth something in a first lay, jokers apart."""
 
-    def _own_prices(self) -> Prices | None:
-        """What own combinations can still be worth, jokers apart."""
-        if not self.need.least:
-            return None
-        own = Amounts((), (), False)
-        own.rack = self.amounts.rack
-        own.rack_jokers = self.amounts.rack_jokers
-        own.values = [number_at(cell) for cell in range(CELLS)]
-        return Prices(own)
-
-    def run(self, bound: int) -> Found | None:
-        """The best, or None. Nothing can be worth more than `bound`. Raises Stopped."""
+    def run(self, bound: int) -> tuple[int, Content] | None:
+        """The best and its value, or None. Nothing can be worth more than `bound`. Raises Stopped."""
         found = None
         for width in WIDTHS:
             better, whole = self._pass(width)
             if better is not None:
-                found, self.floor = better, better.value
+                found = better
+                self.floor = better[0]
             if whole or self.floor >= bound:
                 break
         return found
 
-    def _pass(self, width: int) -> tuple[Found | None, bool]:
+    def _pass(self, width: int) -> tuple[tuple[int, Content] | None, bool]:
         """The best that is found with up to `width` nodes at each cell, and whether those were all."""
-        layer: dict[Node, list[Way]] = {(0, 0, 0, 0): [Way(0, 0, 0, None, NO_PART, NO_PART)]}
+        layer: dict[Node, list[Way]] = {(0, 0): [Way(0, 0, 0, None, Part(0, 0, 0))]}
         whole = True
         for cell in range(CELLS):
             if self.should_stop is not None and self.should_stop():
@@ -124,80 +99,49 @@ class Thorough:
     def _step(self, cell: Cell, layer: dict[Node, list[Way]]) -> dict[Node, list[Way]]:
         after: dict[Node, list[Way]] = {}
         for node, ways in layer.items():
-            for own in self._own_parts(cell, node):
-                for rest in self._rest_parts(cell, node, own):
-                    self._go(cell, node, ways, own, rest, after)
+            for part in self._parts(cell, node):
+                self._go(cell, node, ways, part, after)
         return after
 
-    # -- what is possible at a cell ---------------------------------------------------------------------------------
-
-    def _own_parts(self, cell: Cell, node: Node) -> list[Part]:
-        if not self.parts.own:
-            return [NO_PART]
-        rack = self.amounts.rack[cell]
-        spare = min(self.amounts.rack_jokers - node[3], self.jokers - node[2])
-        due = _due(node[0])
-        return [
-            Part(runs, tiles - runs, jokers)
-            for tiles in range(due, rack + spare + 1)
-            for runs in range(due, tiles + 1)
-            for jokers in range(max(0, tiles - rack), min(spare, tiles) + 1)
-        ]
-
-    def _rest_parts(self, cell: Cell, node: Node, own: Part) -> list[Part]:
-        if not self.parts.rest:
-            return [NO_PART]
-        amounts = self.amounts
-        laid_own = own.runs + own.sets - own.jokers
-        spare = self.jokers - node[2] - own.jokers
-        due = _due(node[1])
+    def _parts(self, cell: Cell, node: Node) -> list[Part]:
+        """What is possible at a cell."""
+        amounts, spare, due = self.amounts, self.jokers - node[1], _due(node[0])
         found: list[Part] = []
-        for laid in range(amounts.rack[cell] - laid_own + 1):
-            bound = max(0, amounts.bound[cell] - laid - laid_own)
-            for jokers in range(bound, spare + 1):
+        for laid in range(amounts.rack[cell] + 1):
+            for jokers in range(max(0, amounts.bound[cell] - laid), spare + 1):
                 tiles = amounts.table[cell] + laid + jokers
                 found += [Part(runs, tiles - runs, jokers) for runs in range(due, tiles + 1)]
         return found
 
-    # -- nodes ------------------------------------------------------------------------------------------------------
-
-    def _go(
-        self, cell: Cell, node: Node, ways: list[Way], own: Part, rest: Part, after: dict[Node, list[Way]]
-    ) -> None:
+    def _go(self, cell: Cell, node: Node, ways: list[Way], part: Part, after: dict[Node, list[Way]]) -> None:
         """Take one step from a node on all ways to it."""
-        jokers, own_jokers = node[2] + own.jokers + rest.jokers, node[3] + own.jokers
-        own_key, rest_key = _advance(cell, node[0], own), _advance(cell, node[1], rest)
-        if own_key < 0 or rest_key < 0 or not self._can_complete(cell, own_key, rest_key, jokers):
+        jokers, key = node[1] + part.jokers, _advance(cell, node[0], part)
+        if key < 0 or not self._can_complete(cell, key, jokers):
             return
-        hope = self._hope(cell + 1, own_key, rest_key, jokers)
-        worth_hope = self._worth_hope(cell + 1, own_key, own_jokers)
-        gain, worth = self._gain(cell, own, rest)
-        key = (own_key, rest_key, jokers, own_jokers)
+        hope, worth_hope = self._hope(cell + 1, key, jokers), self._worth_hope(cell + 1, key, jokers)
+        gain, worth = self._gain(cell, part)
         least = self.need.least
         for way in ways:
             value, own_worth = way.value + gain, min(way.worth + worth, least)
             if value + hope > self.floor and own_worth + worth_hope >= least:
-                _add(after, key, Way(value + hope, value, own_worth, way, own, rest))
+                _add(after, (key, jokers), Way(value + hope, value, own_worth, way, part))
 
-    def _can_complete(self, cell: Cell, own: int, rest: int, jokers: int) -> bool:
+    def _can_complete(self, cell: Cell, key: int, jokers: int) -> bool:
         """Whether the later colours of the number and the jokers left can complete its sets."""
-        later = range(cell + 1, end_of(cell))
-        if not later:
+        if cell % COLOUR_COUNT == COLOUR_COUNT - 1:
             return True
-        for_own = completed(tuple([self.amounts.rack[at] for at in later]))[own >> TALLY_AT]
-        for_rest = completed(tuple([int(self.prices.most[at]) for at in later]))[rest >> TALLY_AT]
-        return for_own + for_rest <= self.jokers - jokers
+        return int(completed(self.prices.later[cell])[key >> TALLY_AT]) <= self.jokers - jokers
 
-    def _gain(self, cell: Cell, own: Part, rest: Part) -> tuple[int, int]:
-        """What a step adds to the value and to the worth of own combinations."""
-        own_laid = own.runs + own.sets - own.jokers
-        rest_laid = rest.runs + rest.sets - rest.jokers - self.amounts.table[cell] if self.parts.rest else 0
+    def _gain(self, cell: Cell, part: Part) -> tuple[int, int]:
+        """What a step adds to the value, and to the worth in a first lay."""
+        laid = part.runs + part.sets - part.jokers - self.amounts.table[cell]
         number, joker = number_at(cell), self.need.joker
-        worth = own_laid * number + own.jokers * (number if joker is None else joker)
-        return (own_laid + rest_laid) * self.amounts.values[cell], worth
+        return laid * self.amounts.values[cell], laid * number + part.jokers * (
+            number if joker is None else joker
+        )
 
-    def _hope(self, cell: Cell, own: int, rest: int, jokers: int) -> int:
-        """The most that can still be gained, jokers included. Runs of both parts may as well be runs of one table.
+    def _hope(self, cell: Cell, key: int, jokers: int) -> int:
+        """The most that can still be gained, jokers included.
 
         Within a number jokers have no price: those of its sets may have been placed before.
         """
@@ -205,58 +149,51 @@ class Thorough:
         priced = cell % COLOUR_COUNT == 0
         best = prices.best if priced else prices.free
         for colour in range(COLOUR_COUNT):
-            at = colour * LANE_BITS
-            lanes = joined(own >> at & LANE_MASK, rest >> at & LANE_MASK)
-            if not 0 <= lanes < prices.kinds or prices.need(cell + colour, lanes) >= TOO_MANY:
+            lanes = key >> colour * LANE_BITS & LANE_MASK
+            if lanes >= prices.kinds or prices.need(cell + colour, lanes) >= TOO_MANY:
                 return -NEVER
             total += int(best[(cell + colour) * prices.kinds + lanes])
         return total + int(prices.price) * (self.jokers - jokers) if priced else total
 
-    def _worth_hope(self, cell: Cell, own: int, own_jokers: int) -> int:
-        prices = self.own_prices
+    def _worth_hope(self, cell: Cell, key: int, jokers: int) -> int:
+        """The most that can still be added to the worth."""
+        prices = self.worths
         if prices is None:
             return 0
-        joker = 13 if self.need.joker is None else self.need.joker
-        total = (self.amounts.rack_jokers - own_jokers) * joker
+        total = (self.jokers - jokers) * (HIGHEST if self.need.joker is None else self.need.joker)
         for colour in range(COLOUR_COUNT):
-            lanes = own >> colour * LANE_BITS & LANE_MASK
-            if prices.need(cell + colour, lanes) >= TOO_MANY:
-                return -1
+            lanes = key >> colour * LANE_BITS & LANE_MASK
+            if lanes >= prices.kinds or prices.need(cell + colour, lanes) >= TOO_MANY:
+                return -NEVER
             total += int(prices.free[(cell + colour) * prices.kinds + lanes])
         return total
 
-    # -- the end ----------------------------------------------------------------------------------------------------
-
-    def _best(self, layer: dict[Node, list[Way]]) -> Found | None:
+    def _best(self, layer: dict[Node, list[Way]]) -> tuple[int, Content] | None:
         best, found = self.floor, None
-        for (_, _, jokers, own_jokers), ways in layer.items():
+        for (_, jokers), ways in layer.items():
             new = jokers - self.amounts.table_jokers
-            if new < own_jokers:
-                continue
             for way in ways:
                 value = way.value + new * self.amounts.joker_value
-                if value > best and way.worth >= self.need.least:
+                if new >= 0 and value > best and way.worth >= self.need.least:
                     best, found = value, way
-        return None if found is None else self._contents(best, found)
+        return None if found is None else (best, self._content(found))
 
-    def _contents(self, value: int, way: Way) -> Found:
-        own, rest = ([0] * CELLS, [0] * CELLS), ([0] * CELLS, [0] * CELLS)
+    def _content(self, way: Way) -> Content:
+        found = Content([0] * CELLS, [0] * CELLS, [0] * CELLS)
         cell, step = CELLS, way
         while step.before is not None:
             cell -= 1
-            for part, (laid, jokers) in ((step.own, own), (step.rest, rest)):
-                jokers[cell] = part.jokers
-                laid[cell] = part.runs + part.sets - part.jokers
-            if self.parts.rest:
-                rest[0][cell] -= self.amounts.table[cell]
+            part = step.part
+            found.runs[cell], found.jokers[cell] = part.runs, part.jokers
+            found.laid[cell] = part.runs + part.sets - part.jokers - self.amounts.table[cell]
             step = step.before
-        return Found(value, Content(*own), Content(*rest))
+        return found
 
 
 def _promise(entry: tuple[Node, list[Way]]) -> tuple[int, int, int]:
     """Orders nodes: those that can come to most are first, of these the ones with fewest jokers and most worth."""
     node, ways = entry
-    return -max([way.hope for way in ways]), node[2], -max([way.worth for way in ways])
+    return -max([way.hope for way in ways]), node[1], -max([way.worth for way in ways])
 
 
 def _due(lanes: int) -> int:
@@ -265,7 +202,7 @@ def _due(lanes: int) -> int:
 
 
 def _advance(cell: Cell, key: int, part: Part) -> int:
-    """Lanes and tally of a part after a cell; -1 where the sets of the number cannot be completed."""
+    """Lanes and tally after a cell; -1 where the sets of the number cannot be completed."""
     lanes, sets = key & ALL_LANES, key >> TALLY_AT
     tiles, peak = sets // PEAKS + part.sets, max(sets % PEAKS, part.sets)
     lanes = lanes >> LANE_BITS | AFTER[(lanes & LANE_MASK) * WIDE + part.runs] << OTHERS
