@@ -22,6 +22,8 @@ GAME: Final = "minirummy"
 TILES: Final = 107
 TILE: Final = "[data-tile]"
 MOVES: Final = 300
+STATES: Final = (100, 150, 200, 250)
+"""After so many moves somebody else has had a turn; the drag goes on."""
 REBUILDS: Final = 9
 LEAST_MOVED: Final = 40
 SETTLED_MS: Final = 500
@@ -52,6 +54,8 @@ def drag(browser: Browser, server: Server) -> Figure:
         guest.page.evaluate("window.intervals.length = 0")
         spent = guest.metric("ScriptDuration")
         for step in range(MOVES):
+            if step in STATES:
+                guest.page.evaluate(f"window.show({json.dumps(crowd((4, 7, 10), 2 + step))})")
             _touch(guest, "touchMove", x + step % 250, y - 60 - step * 7 % 450)
         spent = guest.metric("ScriptDuration") - spent
         seen: list[float] = guest.page.evaluate("window.intervals")

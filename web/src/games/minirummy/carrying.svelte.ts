@@ -136,10 +136,10 @@ export class Carrying {
       const speed = this.speed();
       this.frame = 0;
       if (!speed || !this.held) return;
-      const { table } = this.around();
-      table.scrollTop += speed;
-      this.held.ground.scrolled = table.scrollTop;
-      this.aim(hit(this.at, this.held.ground));
+      const { ground } = this.held;
+      ground.scrolled += speed;
+      this.around().table.scrollTop = ground.scrolled;
+      this.aim(hit(this.at, ground));
       this.frame = requestAnimationFrame(step);
     };
     this.frame = requestAnimationFrame(step);
@@ -147,13 +147,13 @@ export class Carrying {
 
   private speed(): number {
     if (!this.held) return 0;
-    const { table } = this.held.ground;
+    const { table, scrolled, deep } = this.held.ground;
     const { x, y } = this.at;
     if (x < table.x || x > table.x + table.w) return 0;
     const above = table.y + EDGE - y;
     const below = y - (table.y + table.h - EDGE);
-    if (above > 0 && above < 2 * EDGE) return -Math.ceil((SPEED * above) / (2 * EDGE));
-    return below > 0 && below < EDGE + 10 ? Math.ceil((SPEED * below) / EDGE) : 0;
+    if (above > 0 && above < 2 * EDGE) return -Math.min(Math.ceil((SPEED * above) / (2 * EDGE)), scrolled);
+    return below > 0 && below < EDGE + 10 ? Math.min(Math.ceil((SPEED * below) / EDGE), deep - scrolled) : 0;
   }
 
   private ended(dropped: boolean): void {

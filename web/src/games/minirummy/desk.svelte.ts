@@ -21,6 +21,7 @@ import {
 } from "./rack";
 import { rebase, type Ended } from "./rebase";
 import type { Spot } from "./shelves";
+import { stays, steady } from "./stays";
 import { summary, type Summary } from "./summary";
 import { goHome, home } from "./taps";
 import { pieceOf } from "./tiles";
@@ -65,12 +66,12 @@ export class Desk {
   changed: ReadonlySet<number> = $state.raw(new Set());
   /** Tiles first seen with this view. */
   came: ReadonlySet<number> = $state.raw(new Set());
-  readonly sum: Summary = $derived(summary(this.draft));
+  readonly sum: Summary = $derived.by(steady(() => summary(this.draft)));
   readonly touched: boolean = $derived(touched(this.draft));
   /** The own rack as it is drawn: what lies on the table in the draft is not there. */
-  readonly rack: readonly Racked[] = $derived(shown(this.order, rackOf(this.draft)));
+  readonly rack: readonly Racked[] = $derived.by(steady(() => shown(this.order, rackOf(this.draft))));
   /** Where groups that were put somewhere by hand would like to lie; read once. */
-  wishes = new Map<number, Spot>();
+  wishes: Map<number, Spot> = $state.raw(new Map());
   private tapped: { id: number; at: number } | null = null;
 
   constructor(
@@ -111,9 +112,10 @@ export class Desk {
     const before = this.draft;
     if (view === before.view) return;
     const { draft, ended, back, came } = rebase(before, view);
+    this.came = stays(this.came, came);
+    if (draft === before) return;
     this.draft = draft;
     saveDraft(localStorage, this.key("draft"), draft);
-    this.came = came;
     const wanted = this.sent === "stock";
     if (view.number !== before.view.number || view.phase !== before.view.phase) this.turned(before, draft);
     if (ended && !wanted) {
@@ -121,7 +123,10 @@ export class Desk {
       this.answer = { kind: "ended", how: ended, back: texts, plan: touched(draft) };
     }
     this.arrange(receive(this.order, this.racked()));
-    this.picked = this.picked.filter((id) => draft.stones.has(id));
+    this.picked = stays(
+      this.picked,
+      this.picked.filter((id) => draft.stones.has(id)),
+    );
     if (this.opened !== null && !group(draft, this.opened)) this.opened = null;
   }
 
@@ -131,8 +136,9 @@ export class Desk {
     const told = this.answer?.kind === "ended" && view.phase === before.view.phase;
     if (!told) this.answer = null;
     this.sent = null;
-    if (view.last?.act === "lay") this.changed = new Set([...came, ...moved, ...renamed]);
-    else if (view.turn !== view.seat) this.changed = new Set();
+    const changed = new Set([...came, ...moved, ...renamed]);
+    if (view.last?.act === "lay") this.changed = stays(this.changed, changed);
+    else if (view.turn !== view.seat) this.changed = stays(this.changed, new Set<number>());
   }
 
   // -- selecting and moving --------------------------------------------------------------------------------------
@@ -194,7 +200,7 @@ export class Desk {
 
   /** A new combination, where it was let go. */
   putNew(ids = this.picked, spot?: Spot): boolean {
-    if (spot) this.wishes.set(this.draft.next.group, spot);
+    if (spot) this.wish(this.draft.next.group, spot);
     return this.put(NEW, ids);
   }
 
@@ -221,8 +227,11 @@ export class Desk {
 
   /** A group that was dropped in free space lies there, without being changed. */
   relocate(id: number, spot: Spot): void {
-    this.wishes.set(id, spot);
-    this.draft = { ...this.draft };
+    this.wish(id, spot);
+  }
+
+  private wish(group: number, spot: Spot): void {
+    this.wishes = new Map(this.wishes).set(group, spot);
   }
 
   private go(draft: Draft): boolean {

@@ -6,6 +6,7 @@ const tiles = [0, 1, 2].map((index) => rect(4 + index * 45, 4, 44, 57));
 const GROUND: Ground = {
   table: rect(0, 0, 374, 400),
   scrolled: 0,
+  deep: 0,
   rack: rect(0, 410, 374, 60),
   rackScrolled: 0,
   groups: [

@@ -7,6 +7,8 @@ export interface Ground {
   table: Rect;
   /** How far the table is scrolled. */
   scrolled: number;
+  /** How far it can be. */
+  deep: number;
   rack: Rect | null;
   rackScrolled: number;
   /** On the table's ground, in the order they are drawn. */

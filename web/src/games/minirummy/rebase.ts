@@ -15,6 +15,7 @@ import {
 } from "./draft";
 import { follow, knownOf, UNKNOWN } from "./follow";
 import { isMeld, read } from "./melds";
+import { stays } from "./stays";
 import { count } from "./tiles";
 import type { View } from "./generated";
 
@@ -32,6 +33,8 @@ export interface Rebased {
   readonly came: ReadonlySet<number>;
 }
 
+const NOTHING: ReadonlySet<number> = new Set();
+
 /** Goes on with a draft on a new view.
  *
  * - Same turn: the table cannot have changed, the draft stays (a reconnect, a pause, other options).
@@ -41,7 +44,9 @@ export interface Rebased {
  *   alone stay, and tiles put to groups that are as they were; everything else goes back.
  */
 export function rebase(draft: Draft, view: View): Rebased {
-  if (isSame(draft.view, view)) return { draft: { ...draft, view }, ended: null, back: [], came: new Set() };
+  const alike = stays(draft.view, view);
+  if (alike === draft.view) return { draft, ended: null, back: [], came: NOTHING };
+  if (isSame(draft.view, view)) return { draft: { ...draft, view }, ended: null, back: [], came: NOTHING };
   if (isNewRound(draft.view, view)) return startAfresh(draft, view);
   const sent = wasLaid(draft, view);
   const known = follow(view, knownOf(draft, sent ? draft.now : draft.start));

@@ -47,23 +47,20 @@ export function reduction(width: number, height: number): number {
 /** Lays out again and again. */
 export function spreader(): (wanted: Wanted) => Drawn {
   let last: Shelves | null = null;
+  let asked = "";
   return (wanted) => {
-    const { width, height, seats, seat, still, groups, wishes } = wanted;
+    const { width, height, seats, seat, still, groups, wishes, calm: tidy } = wanted;
     const scale = still ? reduction(width, height) : 1;
     const room = { width: width / scale || 390, height: height / scale || 700 };
     const found = panels({ ...room, seats, own: seat, rack: wanted.rack });
     const items = groups.map(({ id, tiles }) => ({ id, count: tiles.length }));
     const { w, h } = found.table;
-    const shelves = shelve({
-      items,
-      width: w - SIDE,
-      height: h,
-      before: last,
-      wishes: new Map(wishes),
-      tidy: wanted.calm,
-    });
+    const now = JSON.stringify([items, w, h, tidy, ...wishes]);
+    const again = now === asked && last;
+    const shelves =
+      again || shelve({ items, width: w - SIDE, height: h, before: last, wishes: new Map(wishes), tidy });
     wishes.clear();
-    if (width > 0) last = shelves;
+    if (width > 0) [last, asked] = [shelves, now];
     return { scale, panels: found, shelves, ...placesOf(wanted, shelves, w, h) };
   };
 }

@@ -55,6 +55,7 @@ describe("what lies under a point", () => {
   const ground: Ground = {
     table: rect(10, 100, 300, 200),
     scrolled: 50,
+    deep: 100,
     rack: rect(10, 310, 300, 60),
     rackScrolled: 20,
     groups: [

@@ -25,7 +25,9 @@ export interface Judged {
   readonly fault: Reason | null;
   /** As it lay when the turn began? */
   readonly untouched: boolean;
-  /** All its tiles come from the own rack. */
+  /** By tile: does it come from the own rack? */
+  readonly mine: readonly boolean[];
+  /** All its tiles do. */
   readonly own: boolean;
   /** What its jokers could stand for instead. */
   readonly proposal: Proposal | null;
@@ -64,6 +66,7 @@ function judge(draft: Draft, group: Group, index: number): Judged {
   const texts = textsOf(draft, group);
   const found = read(texts);
   const start = draft.start.groups.find(({ id }) => id === group.id);
+  const mine = group.tiles.map((id) => stone(draft, id).from === "rack");
   return {
     id: group.id,
     tiles: group.tiles,
@@ -71,7 +74,8 @@ function judge(draft: Draft, group: Group, index: number): Judged {
     kind: isMeld(found) ? found.kind : null,
     fault: isMeld(found) ? whyNotTouch(draft, group, texts) : faultOf(draft, group, index, texts),
     untouched: start !== undefined && textsOf(draft, start, draft.start).join() === texts.join(),
-    own: group.tiles.every((id) => stone(draft, id).from === "rack"),
+    mine,
+    own: mine.every(Boolean),
     proposal: propose(draft, group),
   };
 }

@@ -28,9 +28,10 @@ export class Output {
     return this.context?.state === "running";
   }
 
-  /** To be called in a gesture; what a browser does not allow then, it refuses silently. */
+  /** To be called in a gesture; what a browser does not allow then, it refuses silently. A finger that comes down allows
+   * nothing yet, and opening takes long enough to be felt in a drag: it is left to the finger that goes up. */
   unlock(): void {
-    this.context ??= this.open();
+    if (navigator.userActivation?.isActive ?? true) this.context ??= this.open();
     if (this.context && !this.running) this.context.resume().catch(() => undefined);
   }
 
