@@ -269,6 +269,8 @@ class Game(ABC, Generic[S, V]):
     texts: ClassVar[Texts]
     view_type: ClassVar[type]
     bots: ClassVar[Mapping[str, Bot[Any]]]
+    heavy_bots: ClassVar[frozenset[str]] = frozenset()
+    """Those of the bots that may compute longer than an event loop may stand still: a server asks them elsewhere."""
     stand_in: ClassVar[str]
     """The bot that follows a person who left."""
     patience_s: ClassVar[int | None]
