@@ -4,10 +4,29 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { svelteTesting } from "@testing-library/svelte/vite";
 import { defineConfig } from "vitest/config";
 import { offline } from "./vite.offline.ts";
+import { parts } from "./vite.parts.ts";
 
 const WORKER = "offline";
 const KEPT_TOO = ["icon.svg", "companion.de.webmanifest", "companion.en.webmanifest"];
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+
+/** What several parts need, in few files rather than in the least bytes: over a phone's network each file costs a wait of
+ * its own. `parts` is all that a table's page and the first page share, but for what comes late or to some only. */
+const SHARED = [
+  { name: "sound", test: /src.lib.sound/ },
+  { name: "ring", test: /src.lib.board.(ClockRing|geometry|ring|time)/ },
+  { name: "pieces", test: /src.lib.board/ },
+  { name: "covers", test: /games.(covers|.*Cover\.svelte)/ },
+  {
+    name: "base",
+    test: /src.(lib|routes|paraglide|games.*sounds)|node_modules|vite.preload/,
+    tags: ["$initial"],
+  },
+  {
+    name: "parts",
+    test: /src.(lib|routes|paraglide)(?!.*(GameCard|Score|Deal|PictureCard|Sign(Card|Bubble)|SoundS|player|replay|state.sheet|Winner|StillBoard))|node_modules/,
+  },
+].map((group) => ({ ...group, minShareCount: 2, includeDependenciesRecursively: false }));
 
 export default defineConfig({
   base: "./",
@@ -19,6 +38,7 @@ export default defineConfig({
     }),
     svelte(),
     svelteTesting(),
+    parts("parts.json"),
     offline({ page: "companion.html", worker: `${WORKER}.js`, also: KEPT_TOO }),
   ],
   resolve: {
@@ -31,15 +51,20 @@ export default defineConfig({
   build: {
     outDir: "../src/spieltisch/server/static",
     emptyOutDir: true,
-    manifest: "manifest.json", // tells server/pages.py what belongs to a page
     target: "es2022",
+    modulePreload: { polyfill: false },
     rolldownOptions: {
+      treeshake: {
+        // Svelte's parts for custom elements and older components do something when read, and nothing for us.
+        moduleSideEffects: [{ test: /node_modules.svelte.src.(?!.*(flags|disclose))/, sideEffects: false }],
+      },
       input: {
         index: path("./index.html"),
         companion: path("./companion.html"),
         [WORKER]: path("./src/companion/offline/worker.ts"),
       },
       output: {
+        codeSplitting: { groups: SHARED },
         entryFileNames: ({ name }) => (name === WORKER ? "[name].js" : "assets/[name]-[hash].js"),
       },
     },

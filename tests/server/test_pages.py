@@ -1,11 +1,19 @@
 """The client's page, made to fit where it is shown."""
 
+import json
+import re
+from itertools import product
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
+import spieltisch.server
+from spieltisch.games import GAMES
 from spieltisch.kernel.texts import Language, Text
 from spieltisch.server.pages import Pages, invitation, language_of, make_file
+from spieltisch.server.parts import PRIVACY, PageOfTable, Parts, of_start, of_table
+from spieltisch.table.room import Phase
 
 TABLE = Text("Tisch", "Table")
 
@@ -40,6 +48,36 @@ def test_what_is_put_in_is_text_only(tmp_path: Path) -> None:
     name = Text('<b>"&\\1', "")
     text = page(tmp_path, "<html><head><title>\n x \n</title></head></html>", "", name)
     assert "<title>&lt;b&gt;&quot;&amp;\\1</title>" in text
+
+
+PARTS = {
+    "a/Page.svelte": ["assets/x.js", "assets/page.js", "assets/page.css"],
+    "a/Part.ts": ["assets/page.js", "assets/&.js"],
+}
+
+
+def test_a_page_names_the_files_of_its_parts_once_each(tmp_path: Path) -> None:
+    (tmp_path / "parts.json").write_text(json.dumps(PARTS))
+    (tmp_path / "index.html").write_text('<head><script src="./assets/x.js"></script>\n  </head>')
+    pages = Pages(tmp_path, "")
+    text = pages.page("de", parts=[*PARTS, "a/Unknown.ts"]).body.decode()
+    assert re.findall(r'(\w+)" crossorigin href="\./(assets/[^"]+)"', text) == [
+        ("modulepreload", "assets/page.js"),
+        ("stylesheet", "assets/page.css"),
+        ("modulepreload", "assets/&amp;.js"),
+    ]
+    assert text.endswith("/>\n  </head>")
+    assert pages.page("de").body.decode().count("assets/") == 1
+    assert pages.file("parts.json") is None
+
+
+def test_every_part_that_a_page_names_is_one_of_the_client_s() -> None:
+    built = Parts(Path(spieltisch.server.__file__).parent / "static").files
+    named = {*PRIVACY, *of_start(GAMES)}
+    for page, game, phase in product(get_args(PageOfTable), GAMES, get_args(Phase)):
+        named |= set(of_table(page, game, phase))
+    assert named <= set(built)
+    assert "routes/table/Lobby.svelte" in named
 
 
 def test_the_build_is_another_when_the_page_is(tmp_path: Path) -> None:

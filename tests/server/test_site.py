@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import quote
@@ -36,6 +37,18 @@ run(chosen, GAMES, lambda port, share: print("on this machine ", chosen.url("127
 """
 
 
+PARTS = {
+    "start": "routes/Start.svelte",
+    "table": "routes/Table.svelte",
+    "lobby": "routes/table/Lobby.svelte",
+    "tv": "routes/Television.svelte",
+    "replay": "routes/Replay.svelte",
+    "facts": f"games/{GAME}/generated.ts",
+    "board": f"games/{GAME}/Board.svelte",
+    "privacy": "routes/Privacy.svelte",
+}
+
+
 @pytest.fixture(scope="module", params=["", "/a/games"])
 def built(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with a built client, at the root and below a path."""
@@ -44,6 +57,9 @@ def built(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     (folder / "index.html").write_text(INDEX)
     (folder / "assets/index-abcd1234.js").write_text("console.log(1);" * 100)
     (folder / "icon.svg").write_text("<svg></svg>")
+    (folder / "parts.json").write_text(
+        json.dumps({part: [f"assets/{each}.js"] for each, part in PARTS.items()})
+    )
     (folder / "manifest.webmanifest").write_text("{}")
     data = tmp_path_factory.mktemp("data")
     with running(data, request.param, str(folder), program=BUILT) as server:
@@ -94,6 +110,35 @@ def test_a_table_s_pages_are_called_by_its_game(built: Server, language: str, pa
     assert f"<title>{name}</title>" in text
     assert f'<meta property="og:title" content="{name}" />' in text
     assert getattr(GAMES[GAME].texts.tagline, language) in text
+
+
+@pytest.mark.parametrize(
+    ("page", "parts"),
+    [("", "table facts lobby"), ("/tv", "tv facts"), ("/r/3", "replay facts board")],
+)
+def test_a_table_s_page_names_what_is_shown_first(built: Server, page: str, parts: str) -> None:
+    person = Person(built)
+    table = person.open(GAME)
+    assert parts_in(person.ask(f"t/{table}{page}")[2]) == parts.split()
+
+
+def test_a_page_of_a_running_round_names_the_board(built: Server) -> None:
+    person = Person(built)
+    table = person.open(GAME)
+    with person.at(table) as socket:
+        assert socket.code("add_bot", bot="uniform") is None
+        assert socket.code("start_round") is None
+    for page, first in (("", "table"), ("/tv", "tv")):
+        assert parts_in(person.ask(f"t/{table}{page}")[2]) == [first, "facts", "board"]
+
+
+def test_the_pages_without_a_table_name_theirs(built: Server) -> None:
+    assert parts_in(built.ask("privacy")[2]) == ["privacy"]
+    assert parts_in(built.ask("")[2])[0] == "start"
+
+
+def parts_in(page: bytes) -> list[str]:
+    return re.findall(r'modulepreload" crossorigin href="\./assets/(\w+)\.js', page.decode())
 
 
 @pytest.mark.parametrize("page", ["", "/tv", "/r/1"])

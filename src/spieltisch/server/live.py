@@ -24,7 +24,7 @@ from spieltisch.store import Store
 from spieltisch.table.asking import may_delete
 from spieltisch.table.hints import Inquiry
 from spieltisch.table.protocol import Answer, AskHint, Hint, TableCommand, Why
-from spieltisch.table.room import Played
+from spieltisch.table.room import Phase, Played
 from spieltisch.table.step import Step
 from spieltisch.table.table import Table
 
@@ -153,6 +153,11 @@ class LiveTable:
         """The finished round of this number (from 1), if there is one in the series."""
         rounds = self._table.room.played
         return rounds[number - 1] if 0 < number <= len(rounds) else None
+
+    @property
+    def phase(self) -> Phase:
+        """What the table is at."""
+        return self._table.room.phase
 
     @property
     def round_runs(self) -> bool:

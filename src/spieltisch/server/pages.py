@@ -6,16 +6,20 @@ import gzip
 import html
 import mimetypes
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
 from spieltisch.kernel.texts import Language, Text
+from spieltisch.server.parts import BUILT, Parts
 
 INDEX: Final = "index.html"
 COMPANION: Final = "companion.html"
 PAGES: Final = (INDEX, COMPANION)
+UNSEEN: Final = (*PAGES, BUILT)
+"""No files to be asked for by their names."""
 HASHED: Final = re.compile(r"assets/.*[-.][A-Za-z0-9_-]{8,}\.\w+(\.\w+)?")
 """Files whose names change with their content."""
 FOREVER: Final = "public, max-age=31536000, immutable"
@@ -27,6 +31,7 @@ TYPES: Final = {".js": "text/javascript", ".webmanifest": "application/manifest+
 BASE: Final = re.compile(r"<base\b[^>]*>")
 TITLE: Final = re.compile(r"<title>.*?</title>", re.DOTALL)
 LANG: Final = re.compile(r'(<html[^>]*\blang=")[^"]*(")')
+HEAD_END: Final = re.compile(r"\s*</head>")
 NAME: Final = Text("Spieltisch", "Spieltisch")
 TAGLINE: Final = Text(
     "Ein Tisch für schnelle Karten- und Legespiele, gemeinsam im Browser.",
@@ -90,8 +95,9 @@ class Pages:
         self._files = {
             path.relative_to(folder).as_posix(): _read(path, path.relative_to(folder).as_posix())
             for path in sorted(folder.rglob("*"))
-            if path.is_file() and path.name not in PAGES and not path.name.startswith(".")
+            if path.is_file() and path.name not in UNSEEN and not path.name.startswith(".")
         }
+        self._parts = Parts(folder)
         self._pages = {
             name: (folder / name).read_text(encoding="utf-8") for name in PAGES if (folder / name).is_file()
         }
@@ -103,9 +109,14 @@ class Pages:
         return self._files.get(path)
 
     def page(
-        self, language: Language, name: Text = NAME, tagline: Text = TAGLINE, which: str = INDEX
+        self,
+        language: Language,
+        name: Text = NAME,
+        tagline: Text = TAGLINE,
+        which: str = INDEX,
+        parts: Iterable[str] = (),
     ) -> StaticFile:
-        """One of the client's `PAGES`, called `name` where links to it are shown."""
+        """One of the client's `PAGES`, called `name` where links to it are shown, that begins with these `parts`."""
         built = self._pages.get(which)
         if built is None:
             return self.plain(MISSING, language)
@@ -119,6 +130,7 @@ class Pages:
             f'    <meta name="description" content="{told}" />'
         )
         text = LANG.sub(rf"\g<1>{language}\g<2>", _once(TITLE, head, text), count=1)
+        text = HEAD_END.sub(f"\n{self._parts.links(parts, built)}  </head>", text, count=1)
         return make_file(text.encode(), "text/html", OWN)
 
     def plain(self, sentence: Text, language: Language) -> StaticFile:

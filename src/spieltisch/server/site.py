@@ -36,6 +36,7 @@ from spieltisch.server.pages import (
     invitation,
     language_of,
 )
+from spieltisch.server.parts import OF_HELPER, PRIVACY, PageOfTable, of_start, of_table
 from spieltisch.server.reviews import Reviews
 from spieltisch.server.settings import Settings
 from spieltisch.server.tally import tally
@@ -195,7 +196,9 @@ async def secret_qr_code(request: AnyRequest) -> AnyResponse:
 async def first_page(request: AnyRequest) -> AnyResponse:
     """The client."""
     site = site_of(request)
-    return _file(request, site.pages.page(_language(request)), headers=site.cookie(request)[1])
+    parts = PRIVACY if request.url.path.endswith("/privacy") else of_start(site.hall.games)
+    page = site.pages.page(_language(request), parts=parts)
+    return _file(request, page, headers=site.cookie(request)[1])
 
 
 @route(["/t/{table:str}", "/t/{table:str}/tv", "/t/{table:str}/r/{round:int}"], http_method=READ)
@@ -207,7 +210,8 @@ async def table_page(request: AnyRequest) -> AnyResponse:
     if live is None:
         return _file(request, site.pages.page(_language(request)), 404, headers)
     texts = live.game.texts
-    page = site.pages.page(_language(request), texts.name, invitation(texts.tagline))
+    parts = of_table(_page_of_table(request), live.game.key, live.phase)
+    page = site.pages.page(_language(request), texts.name, invitation(texts.tagline), parts=parts)
     return _file(request, page, headers=headers)
 
 
@@ -228,7 +232,7 @@ async def other_companion_page(request: AnyRequest) -> AnyResponse:
 async def helper_page(request: AnyRequest) -> AnyResponse:
     """The client, with the page for people who play at a table of their own."""
     site = site_of(request)
-    page = site.pages.page(_language(request), HELPER, HELPER_LINE)
+    page = site.pages.page(_language(request), HELPER, HELPER_LINE, parts=OF_HELPER)
     return _file(request, page, headers=site.cookie(request)[1])
 
 
@@ -261,6 +265,12 @@ def problem(request: AnyRequest, error: Exception) -> AnyResponse:
 
 def address_of(request: AnyRequest) -> str:
     return request.client.host if request.client else ""
+
+
+def _page_of_table(request: AnyRequest) -> PageOfTable:
+    if "round" in request.path_params:
+        return "Replay"
+    return "Television" if request.url.path.endswith("/tv") else "Table"
 
 
 def _language(request: AnyRequest) -> Any:
