@@ -14,6 +14,7 @@ from spieltisch.kernel.errors import SpieltischError
 from spieltisch.kernel.events import Event
 from spieltisch.kernel.game import AnyGame, Deal, Due, Outcome, Seat, resolve
 from spieltisch.kernel.match import Match
+from spieltisch.table.hindsight import Turn, turn_taken
 from spieltisch.table.log import (
     AnyFact,
     BadLog,
@@ -102,6 +103,8 @@ class Room:
         self.match: Match[Any, Any] | None = None
         self.committed: Committed | None = None
         self.finishes: list[PhotoFinish] = []
+        self.turns: dict[Seat, Turn] = {}
+        """Each seat's last turn of the round, where there may be hints about it."""
         self.began_ms = 0
         self.begun = 0
         self.waits_since = 0
@@ -143,6 +146,8 @@ class Room:
         move = match.game.parse_move(text)
         if isinstance(move, Deal):
             self._check_deal(text, move)
+        if self.hints != "off" and (turn := turn_taken(match, int(seat), move)):
+            self.turns[turn.seat] = turn
         events = match.push(int(seat), move, entry.ms - self.began_ms)
         self._look_at_due(entry.ms)
         self.waits_since = entry.ms
@@ -238,7 +243,7 @@ class Room:
 
     def _empty_the_table(self) -> None:
         self.phase, self.round, self.match, self.due, self.first = "lobby", 0, None, None, None
-        self.played, self.committed, self.finishes = [], None, []
+        self.played, self.committed, self.finishes, self.turns = [], None, [], {}
 
     @_fact.register
     def _(self, fact: Joined, ms: int) -> None:
@@ -305,7 +310,7 @@ class Room:
         if fact.number == 1:
             self.played, self.first = [], None
         self.round, self.phase, self.began_ms, self.due = fact.number, "round", ms, None
-        self.begun, self.committed, self.finishes = self.number, None, []
+        self.begun, self.committed, self.finishes, self.turns = self.number, None, [], {}
         self.match = Match(self.game, len(self.chairs), self.chosen)
 
     @_fact.register
@@ -318,7 +323,7 @@ class Room:
     def _(self, fact: BrokenOff, ms: int) -> None:
         self.round -= 1
         self.phase = "scores" if self.round else "lobby"
-        self.match, self.due, self.paused = None, None, None
+        self.match, self.due, self.paused, self.turns = None, None, None, {}
         self.committed = self.played[-1].committed if self.played else None
 
     @_fact.register
