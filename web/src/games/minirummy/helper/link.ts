@@ -71,7 +71,7 @@ function withPart(position: Position, key: string, value: string): Position | Ba
   return option || ["opened", "best"].includes(key) ? badValue(`${key}=${value}`) : noPart(key);
 }
 
-const isObjective = (value: string): value is Objective => (OBJECTIVES as readonly string[]).includes(value);
+const isObjective = (value: string): value is Objective => Object.hasOwn(facts.objectives, value);
 
 /** Only what differs from the game's usual options. */
 export const usual = (options: OptionValues): OptionValues => changed(facts, options, null);
