@@ -80,11 +80,13 @@ def test_the_objective_is_asked_for_by_its_name() -> None:
         hold(match, 0, "luck")
 
 
-def test_steps_are_sentences_in_both_languages() -> None:
+def test_steps_are_sentences_in_both_languages_and_say_how_it_then_lies() -> None:
     (step,) = hold(scene("4r 5r J=6r", "7r 1b"), 0, "tiles").steps
     assert step == {
         "de": "Leg Rot 7 vom Aufsteller an die Reihe Rot 4 bis Rot 6 an.",
         "en": "Add red 7 from your rack to the run red 4 to red 6.",
+        "table": (("4r", "5r", "J=6r", "7r"),),
+        "held": (),
     }
 
 

@@ -12,7 +12,7 @@ from spieltisch.games.minirummy.question import Task, given, question_in, texts
 from spieltisch.games.minirummy.solver import OBJECTIVES, Answer, best_lay, declared, explained
 from spieltisch.games.minirummy.text import STEPS, WORDS
 from spieltisch.games.minirummy.view import View
-from spieltisch.kernel.advice import NOTHING, Advice, Advisor, Gain, Sentence, StopAsked, sentence
+from spieltisch.kernel.advice import NOTHING, Advice, Advisor, Gain, Step, StopAsked, sentence
 from spieltisch.kernel.game import Move
 from spieltisch.kernel.texts import Text, Words
 
@@ -64,9 +64,16 @@ def advice_of(task: Task, answer: Answer) -> Advice:
     )
 
 
-def _steps(task: Task, answer: Answer) -> tuple[Sentence, ...]:
+def _steps(task: Task, answer: Answer) -> tuple[Step, ...]:
     say = Words(WORDS)
-    return tuple(sentence(say.both(STEPS[step.code], step.values)) for step in explained(task, answer))
+    return tuple(
+        Step(
+            **sentence(say.both(STEPS[step.code], step.values)),
+            table=tuple(map(tuple, texts(step.table))),
+            held=step.held,
+        )
+        for step in explained(task, answer)
+    )
 
 
 ADVISOR: Final = MiniRummyAdvisor()

@@ -13,6 +13,12 @@ export interface Entry {
   readonly goal: Goal;
 }
 
+/** A set or a run, perhaps with a joker that somebody has to name. */
+const isWhole = (group: Texts): boolean => {
+  const found = read(loosened(group));
+  return isMeld(found) || found.code === "joker_undeclared";
+};
+
 /** Faults that more tiles can mend. */
 const MENDED = ["run_has_gap", "joker_undeclared", "combination_too_short"];
 
@@ -31,7 +37,7 @@ export function add({ position, goal }: Entry, tiles: Texts): Entry {
   if (goal === "rack") return { position: { ...position, rack: [...position.rack, ...tiles] }, goal };
   const group = goal === "new" ? null : (position.table[goal] ?? null);
   const next = group && loosened([...group, ...tiles]);
-  if (goal === "new" || !next || (isMeld(read(loosened(group))) && !mends(next)))
+  if (goal === "new" || !next || (isWhole(group) && !mends(next)))
     return {
       position: { ...position, table: [...position.table, tiles] },
       goal: position.table.length,

@@ -62,20 +62,16 @@ const badValue = (token: string): BadLink => ({ code: "bad_value", token: token.
 function withPart(position: Position, key: string, value: string): Position | BadLink {
   if (key === "t") return withTable(position, value);
   if (key === "r") return withRack(position, value);
-  if (key === "opened")
-    return { yes: true, no: false }[value] === undefined
-      ? badValue(`${key}=${value}`)
-      : { ...position, opened: value === "yes" };
-  if (key === "best")
-    return isObjective(value) ? { ...position, objective: value } : badValue(`${key}=${value}`);
+  if (key === "opened" && (value === "yes" || value === "no"))
+    return { ...position, opened: value === "yes" };
+  if (key === "best" && isObjective(value)) return { ...position, objective: value };
   const option = OPTIONS.get(key);
-  if (!option) return noPart(key);
-  const chosen = valueOf(option, value);
-  if (chosen === undefined) return badValue(`${key}=${value}`);
-  return { ...position, options: usual({ ...position.options, [key]: chosen }) };
+  const chosen = option && valueOf(option, value);
+  if (chosen !== undefined) return { ...position, options: usual({ ...position.options, [key]: chosen }) };
+  return option || ["opened", "best"].includes(key) ? badValue(`${key}=${value}`) : noPart(key);
 }
 
-const isObjective = (value: string): value is Objective => (OBJECTIVES as readonly string[]).includes(value);
+const isObjective = (value: string): value is Objective => Object.hasOwn(facts.objectives, value);
 
 /** Only what differs from the game's usual options. */
 export const usual = (options: OptionValues): OptionValues => changed(facts, options, null);

@@ -7,8 +7,9 @@ import type { Refused } from "../judge";
 import { declared, isMeld, read, readings, type Kind, type Meld, type Reading } from "../melds";
 import { COPIES, FACES, JOKER, count, pieceOf, tile } from "../tiles";
 
-export const OBJECTIVES = ["tiles", "points"] as const;
-export type Objective = (typeof OBJECTIVES)[number];
+export type Objective = keyof typeof facts.objectives;
+/** The first is the usual one. */
+export const OBJECTIVES = Object.keys(facts.objectives) as Objective[];
 export type Texts = readonly string[];
 
 /** Tiles as they were entered; `options` has only what differs from the game's usual ones. */
@@ -21,7 +22,7 @@ export interface Position {
   readonly options: OptionValues;
 }
 
-export const EMPTY: Position = { table: [], rack: [], opened: true, objective: "tiles", options: {} };
+export const EMPTY: Position = { table: [], rack: [], opened: true, objective: OBJECTIVES[0]!, options: {} };
 
 /** The options that change what can be laid. */
 export const TERMS: readonly string[] = [
