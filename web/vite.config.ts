@@ -73,5 +73,6 @@ export default defineConfig({
     environment: "jsdom",
     setupFiles: ["src/test-setup.ts"],
     include: ["src/**/*.test.ts"],
+    testTimeout: 30_000,
   },
 });

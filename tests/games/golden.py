@@ -73,7 +73,7 @@ RECIPES: Final[dict[str, dict[str, Recipe]]] = {
 }
 SHOWN: Final[dict[str, tuple[str, ...]]] = {
     "viereinhalb": (" play R", " play D", " play Z", " play F", " play X", " set_aside", "time_up\n", "played_through\n"),
-    "unterspannung": (" play ", " draw @", " draw =>", " table unblock", "one_card_left\n"),
+    "unterspannung": (" play ", " draw @", " draw =>", " table unblock", "one_card_left\n", "one_card_in_hand\n"),
     "minirummy": (" lay ", " draw ", " pass ", " table time_up ", "J=", " laid_out\n", " blocked\n"),
 }  # fmt: skip
 """What a game's playthroughs have to show, taken together."""

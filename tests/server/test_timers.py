@@ -146,9 +146,7 @@ def test_a_timer_has_only_so_many_phones_and_changes(tmp_path_factory: pytest.Te
 
 def test_a_timer_has_room_for_sixty_phones_and_tells_one_more_why_not(server: Server, timer: str) -> None:
     with ExitStack() as phones:
-        first = phones.enter_context(phone(server, timer))
-        for _ in range(USUAL.viewers - 1):
-            last = phones.enter_context(phone(server, timer))
+        first, *_, last = [phones.enter_context(phone(server, timer)) for _ in range(USUAL.viewers)]
         assert last.hear("timer")["phones"] == USUAL.viewers == 60
         with phone(server, timer) as one_more:
             assert one_more.closed() == 4404

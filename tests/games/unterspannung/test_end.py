@@ -52,7 +52,7 @@ def test_one_card_in_hand_is_not_enough_while_the_own_stack_has_more() -> None:
 def test_with_finish_hand_one_card_in_hand_wins_however_large_the_own_stack() -> None:
     match = position("3±1.9±2/9±1.9±2.9±3", "5±2", "8±1.8±2/8±1", finish="hand")
     play(match, 0, "3±1")
-    assert result(match) == Outcome((0, 3), "one_card_left")
+    assert result(match) == Outcome((0, 3), "one_card_in_hand")
     assert match.view(None).stacks == [2, 1]
 
 

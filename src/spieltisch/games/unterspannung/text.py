@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from spieltisch.games.unterspannung.cards import FACES, MODIFIERS, Card
-from spieltisch.games.unterspannung.view import NOTHING_GOES, ONE_CARD_LEFT
+from spieltisch.games.unterspannung.view import NOTHING_GOES, ONE_CARD_IN_HAND, ONE_CARD_LEFT
 from spieltisch.kernel.game import COMMON_REFUSALS, Texts
 from spieltisch.kernel.texts import Text
 
@@ -23,6 +23,7 @@ WORDS: Final[dict[str, Text]] = {
     **{f"±{modifier}": colour for modifier, colour in zip(MODIFIERS, COLOURS, strict=True)},
     ANOTHER_VALUE: Text("ein anderer Wert", "another value"),
     ONE_CARD_LEFT: Text("Die letzte Karte liegt verdeckt", "The last card lies face down"),
+    ONE_CARD_IN_HAND: Text("Die letzte Handkarte liegt verdeckt", "The last card in hand lies face down"),
     NOTHING_GOES: Text("Nichts geht mehr", "Nothing goes any more"),
 }
 

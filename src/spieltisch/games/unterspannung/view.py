@@ -8,8 +8,9 @@ from typing import Final, Literal, TypeAlias
 from spieltisch.games.unterspannung.state import Phase, State
 from spieltisch.kernel.game import Piece, Seat
 
-Reason: TypeAlias = Literal["one_card_left", "nothing_goes"]
+Reason: TypeAlias = Literal["one_card_left", "one_card_in_hand", "nothing_goes"]
 ONE_CARD_LEFT: Final[Reason] = "one_card_left"
+ONE_CARD_IN_HAND: Final[Reason] = "one_card_in_hand"
 NOTHING_GOES: Final[Reason] = "nothing_goes"
 
 
@@ -81,4 +82,6 @@ def view_of(state: State, seat: Seat | None) -> View:
 
 def reason(state: State) -> Reason:
     """Why a round that is over has ended."""
-    return NOTHING_GOES if state.winner is None else ONE_CARD_LEFT
+    if state.winner is None:
+        return NOTHING_GOES
+    return ONE_CARD_IN_HAND if state.setup.hand_only else ONE_CARD_LEFT

@@ -63,6 +63,41 @@ test("an empty name and two equal names are said at their lines, and nothing typ
   expect(shelf.list[0]!.history.present.people.map(({ name }) => name)).toEqual(["Anna", "Ben"]);
 });
 
+test("more cards than the deck has, over all fields, are refused in words, and what stands there stays", async () => {
+  await begin("viereinhalb");
+  await press("Runde 1 eintragen");
+  const set = (label: string, value: string) =>
+    fireEvent.input(screen.getByLabelText(label), { target: { value } });
+  await set("Im Vorrat", "90");
+  await set("Zur Seite gelegt", "6");
+  expect(alerts()).toEqual(["Das sind zu viele: Mehr als 95 Karten können es nicht sein."]);
+  await fireEvent.blur(screen.getByLabelText("Zur Seite gelegt"));
+  expect(screen.getByLabelText<HTMLInputElement>("Zur Seite gelegt").value).toBe("0");
+  await set("Zur Seite gelegt", "5");
+  expect(alerts()).toEqual([]);
+  await press("Eintragen");
+  expect(shelf.list[0]!.history.present.played[0]!.counts).toEqual({ stock: 90, set_aside: 5 });
+});
+
+test("whoever joins or is renamed is taken for nobody else, and needs a name", async () => {
+  await begin("unterspannung", "Anna", "Ben");
+  await press("Namen & Runden");
+  const joining = screen.getByLabelText("Wer kommt dazu?");
+  for (const [name, told] of [
+    ["  ", "Hier fehlt ein Name."],
+    ["BEN", "So heißt hier schon jemand."],
+  ] as const) {
+    await fireEvent.input(joining, { target: { value: name } });
+    await press("Dazunehmen");
+    expect(alerts()).toEqual([told]);
+  }
+  await press("Anna umbenennen");
+  await fireEvent.input(screen.getByLabelText("Anna umbenennen"), { target: { value: "Ben" } });
+  await press("Übernehmen");
+  expect(alerts()).toContain("So heißt hier schon jemand.");
+  expect(shelf.list[0]!.history.present.people.map(({ name }) => name)).toEqual(["Anna", "Ben"]);
+});
+
 test("a fifth person is told for how many the game is; a group may have twelve names", async () => {
   home(`${SHEETS}/new/unterspannung`);
   await enterNames("A", "B", "C", "D");

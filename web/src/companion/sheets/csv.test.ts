@@ -3,14 +3,14 @@ import { csvOf } from "./csv";
 
 const cells = (text: string): string => csvOf([[text]], "en").slice(1, -2);
 
-test("spreadsheets read umlauts: the file begins with the mark of its encoding", () => {
+test("O-93: spreadsheets read umlauts: the file begins with the mark of its encoding", () => {
   const bytes = new TextEncoder().encode(csvOf([["Jürgen Groß-Öztürk"]], "de"));
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   expect(new TextDecoder().decode(bytes)).toBe("Jürgen Groß-Öztürk\r\n");
 });
 
 test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\tx", " =1", "＝1+1", "=cmd|' /C calc'!A0"])(
-  "the name %j is text to a spreadsheet",
+  "O-73: the name %j is text to a spreadsheet",
   (name) => {
     const cell = cells(name).replace(/^"(.*)"$/su, "$1");
     expect(cell.replaceAll('""', '"')).toBe(`'${name}`);

@@ -25,7 +25,7 @@ class Narrow implements Storage {
   }
 }
 
-test("a closed browser has everything again: rounds, what can be taken back, and the round half counted", () => {
+test("O-114: a closed browser has everything again: rounds, what can be taken back, and the round half counted", () => {
   const shelf = new Shelf();
   const own = sheet("Anna");
   shelf.add(own);

@@ -462,6 +462,10 @@ export const facts = {
         "de": "Die letzte Karte liegt verdeckt",
         "en": "The last card lies face down"
       },
+      "one_card_in_hand": {
+        "de": "Die letzte Handkarte liegt verdeckt",
+        "en": "The last card in hand lies face down"
+      },
       "nothing_goes": {
         "de": "Nichts geht mehr",
         "en": "Nothing goes any more"

@@ -72,6 +72,17 @@ describe.each(SIZES)("a board of %i × %i", (width, height) => {
   });
 });
 
+test.each([
+  [320, 520],
+  [390, 796],
+  [740, 312],
+])("on a phone of %i × %i the free places are where further cards will lie", (w, h) => {
+  const [few, many] = [layout(asked([w, h], 4)), layout(asked([w, h], 12))];
+  expect([...few.slots, ...few.free]).toEqual(many.slots);
+  expect(many.free).toEqual([]);
+  expect(layout(asked([w, h], 0, 4, null)).free).toEqual([]);
+});
+
 test("36 cards on the smallest phone leave the top card large enough to be read across a table", () => {
   const { top } = layout(asked([320, 520], 36));
   expect(Math.min(top.w, top.h)).toBeGreaterThanOrEqual(84);

@@ -29,6 +29,8 @@ export interface Layout {
   tell: Rect;
   hand: Rect;
   slots: Rect[];
+  /** Where further cards will lie, as long as the hand is one of a few. */
+  free: Rect[];
 }
 
 export const TOUCH = 44;
@@ -82,6 +84,9 @@ function panels(asked: Asked, box: Rect, columns: number): (Rect | null)[] {
     }),
   );
 }
+
+/** Who watches has no hand. */
+const NOBODY: Pick<Layout, "slots" | "free"> = { slots: [], free: [] };
 
 type Table = Pick<Layout, "top" | "air" | "next" | "own" | "stack">;
 
@@ -138,17 +143,19 @@ function below(asked: Asked): Layout {
     ...table(rect((width - tableW) / 2, y, tableW, Math.max(0, tell.y - GAP - y)), own !== null, roomy),
     tell,
     hand,
-    slots: own === null ? [] : slotsIn(hand, places, fit, roomy),
+    ...(own === null ? NOBODY : slotsIn(hand, places, fit, roomy)),
   };
 }
 
 /** A hand of a few cards lies as if it had more, so that nothing moves or shrinks when it grows;
  * its first row is at the bottom, near the thumbs. */
-function slotsIn(box: Rect, places: number, fit: Fit, centred: boolean): Rect[] {
-  if (centred) return spread(places, box, fit);
-  return spread(Math.max(places, FEW), box, fit)
-    .slice(0, places)
-    .map((slot) => ({ ...slot, y: 2 * box.y + box.h - slot.y - slot.h }));
+function slotsIn(box: Rect, places: number, fit: Fit, centred: boolean): Pick<Layout, "slots" | "free"> {
+  if (centred) return { slots: spread(places, box, fit), free: [] };
+  const all = spread(Math.max(places, FEW), box, fit).map((slot) => ({
+    ...slot,
+    y: 2 * box.y + box.h - slot.y - slot.h,
+  }));
+  return { slots: all.slice(0, places), free: all.slice(places) };
 }
 
 /** Room for the cards of a small hand; a large one takes no more than it needs. */
@@ -189,7 +196,7 @@ function beside(asked: Asked): Layout {
     ...table(free, own !== null, false),
     tell,
     hand,
-    slots: own === null ? [] : slotsIn(hand, places, LOW_HAND, false),
+    ...(own === null ? NOBODY : slotsIn(hand, places, LOW_HAND, false)),
   };
 }
 

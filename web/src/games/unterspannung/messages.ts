@@ -53,6 +53,7 @@ export const M = {
   won: say("{seat:seat} gewinnt!", "{seat:seat} wins!"),
   drawn: say("Kein Sieger", "No winner"),
   last_down: say("Die letzte Karte liegt verdeckt.", "The last card lies face down."),
+  last_of_hand: say("Die letzte Handkarte liegt verdeckt.", "The last card in hand lies face down."),
   points: say("Für dich {points|Minuspunkt|Minuspunkte}", "{points|minus point|minus points} for you"),
   keys: say("Tasten", "Keys"),
   close: say("Schließen", "Close"),
