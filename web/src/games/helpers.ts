@@ -1,22 +1,21 @@
-/** The games that help at a real table: a folder with `generated.ts` and `helper/Helper.svelte` is enough. */
+/** The games that help at a real table: those with a `helper/Helper.svelte` in their folder. */
 
-import { ORDER } from "./order";
-import type { Facts, Helper } from "$lib/state/contract";
+import { games } from "$games/index";
+import type { Brief, Facts, Helper } from "$lib/state/contract";
+import { BRIEFS } from "./briefs";
 
-const facts = import.meta.glob<Facts>("./*/generated.ts", { eager: true, import: "facts" });
 const found = import.meta.glob<Helper>("./*/helper/Helper.svelte", { import: "default" });
 
 export interface HelperEntry {
-  facts: Facts;
-  helper: () => Promise<Helper>;
+  brief: Brief;
+  load: () => Promise<{ Helper: Helper; facts: Facts }>;
 }
 
-function entry([path, helper]: [string, () => Promise<Helper>]): HelperEntry[] {
-  const own = facts[path.replace("helper/Helper.svelte", "generated.ts")];
-  return own ? [{ facts: own, helper }] : [];
+function entry(brief: Brief): HelperEntry[] {
+  const [helper, game] = [found[`./${brief.key}/helper/Helper.svelte`], games[brief.key]];
+  if (!helper || !game) return [];
+  return [{ brief, load: async () => ({ Helper: await helper(), facts: (await game.load()).facts }) }];
 }
 
 /** In the order in which the server registers the games. */
-export const helpers: readonly HelperEntry[] = Object.entries(found)
-  .flatMap(entry)
-  .sort((one, other) => ORDER.indexOf(one.facts.key) - ORDER.indexOf(other.facts.key));
+export const helpers: readonly HelperEntry[] = BRIEFS.flatMap(entry);
