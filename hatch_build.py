@@ -1,39 +1,27 @@
-"""Build the web client with the Node that comes from a Python wheel.
+"""Build the web client with the Node that comes from a Python wheel, and for a wheel compile the rules.
 
 Hatchling calls the hook for sdist, wheel and editable alike; ``python hatch_build.py`` does the same by hand.
 A stamp, the hash of everything that goes in, makes an unchanged build free.
 """
 
-import hashlib
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-Say = Callable[[str], None]
+sys.path.insert(0, str(Path(__file__).parent))  # hatchling loads this file alone
+
+from hatch_compile import BuildError, Rules, Say, digest, libraries_for_wheel, say
+
 Run = Callable[[list[str], Path], None]
 
 LOCKED = ("package.json", "package-lock.json", ".npmrc")
 GENERATED = ("node_modules", "src/paraglide", "project.inlang")
-
-
-class BuildError(Exception):
-    """A step of the web build failed. Its text is one line, after the step's own output."""
-
-
-def digest(files: Iterable[Path], root: Path) -> str:
-    """Hash the names and contents of `files`; absent ones count as such."""
-    total = hashlib.sha256()
-    for file in sorted(files):
-        content = file.read_bytes() if file.is_file() else b"absent"
-        total.update(f"{file.relative_to(root).as_posix()} {len(content)}\n".encode())
-        total.update(content)
-    return total.hexdigest()
 
 
 def sources(web: Path) -> Iterator[Path]:
@@ -118,13 +106,18 @@ def run_node(command: list[str], folder: Path) -> None:
         raise BuildError(f"{done.stdout}\n{' '.join(command[1:3])} failed in {folder}")
 
 
-def say(text: str) -> None:
-    print(f"spieltisch: {text}", file=sys.stderr, flush=True)
-
-
-class WebClientHook(BuildHookInterface[Any]):
+class BuildHook(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         WebClient(Path(self.root)).build(run_node, say)
+        if self.target_name == "wheel" and version == "standard":
+            self._put_in(libraries_for_wheel(Rules(Path(self.root)), say), build_data)
+
+    def _put_in(self, libraries: dict[str, str], build_data: dict[str, Any]) -> None:
+        """Libraries belong to one kind of machine, and so does a wheel that has some."""
+        if libraries:
+            build_data["force_include"] |= libraries
+            build_data["pure_python"] = False
+            build_data["infer_tag"] = True
 
 
 def main(arguments: list[str]) -> int:

@@ -63,5 +63,11 @@ alone() {
 
 run_environment() { alone provide run requirements/run.txt requirements/build.txt; }
 dev_environment() { run_environment; alone provide dev requirements/dev.txt; }
+# compiled_rules: what is started from here on runs the rules compiled, once they are.
+compiled_rules() {
+  alone provide compile requirements/compile.txt
+  PYTHONPATH=$(alone "$PY" hatch_compile.py)
+  export PYTHONPATH
+}
 web_client() { alone "$PY" hatch_build.py "$@"; }
 node_in_web() { (cd web && "$("$PY" ../hatch_build.py --node)" "$@"); }

@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from spieltisch.kernel import match
+
 ROOT = Path(__file__).parents[1]
 DEEP = "SPIELTISCH_DEEP"
 
@@ -19,8 +21,17 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--deep", action="store_true", help="try far more cases (minutes, not seconds)")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Quick tests first, those that need a browser last."""
+def is_compiled() -> bool:
+    """Whether the rules in use are compiled (see scripts/test-compiled)."""
+    return not match.__file__.endswith(".py")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Quick tests first, those that need a browser last; none that are not for these rules."""
+    other = "uncompiled" if is_compiled() else "compiled"
+    if outside := [item for item in items if item.get_closest_marker(other)]:
+        config.hook.pytest_deselected(items=outside)
+        items[:] = [item for item in items if item not in outside]
     items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
 
 

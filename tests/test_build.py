@@ -1,12 +1,13 @@
-"""The web client is built when its sources change, and only then."""
+"""The web client is built when its sources change, and only then; so are the rules compiled."""
 
 import sys
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import pytest
 
-from hatch_build import BuildError, WebClient, digest, run_node
+from hatch_build import WebClient, run_node
+from hatch_compile import PACKAGE, SWITCH, BuildError, Rules, digest, libraries_for_wheel, modules
 
 FILES = {
     "package.json": "{}",
@@ -129,3 +130,88 @@ def test_the_hash_tells_where_one_file_ends_and_the_next_begins(tmp_path: Path) 
         return digest([tmp_path / "a", tmp_path / "b"], tmp_path)
 
     assert hashed("xy", "z") != hashed("x", "yz")
+
+
+@pytest.fixture
+def rules(tmp_path: Path) -> Rules:
+    """A small source tree of rules, whose compiler makes one library for each module."""
+    for name in ("__init__", "kernel/game", "kernel/conformance", "games/snap/rules", "games/snap/text"):
+        file = tmp_path / "src" / PACKAGE / f"{name}.py"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(f"# {name}")
+    (tmp_path / "pyproject.toml").write_text("")
+
+    def compile_here(folder: Path) -> None:
+        for module in modules(folder):
+            (folder / module).with_suffix(".so").write_bytes((folder / module).read_bytes())
+
+    return Rules(tmp_path, compile_here)
+
+
+def never(folder: Path) -> None:
+    raise BuildError("what the compiler says\ngame.py: it cannot be compiled")
+
+
+def silent(text: str) -> None:
+    """Nobody listens."""
+
+
+@pytest.fixture
+def a_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CC", sys.executable)
+    monkeypatch.delenv(SWITCH, raising=False)
+
+
+@pytest.mark.usefixtures("a_compiler")
+def test_a_wheel_is_given_the_libraries_of_the_rules_and_of_nothing_else(rules: Rules) -> None:
+    names = set(libraries_for_wheel(rules, silent).values())
+    assert names == {"spieltisch/kernel/game.so", "spieltisch/games/snap/rules.so"}
+
+
+@pytest.mark.usefixtures("a_compiler")
+def test_rules_that_have_not_changed_are_not_compiled_again(rules: Rules) -> None:
+    folder = rules.libraries(silent)
+    assert replace(rules, compile=never).libraries(silent) == folder
+    (rules.source / PACKAGE / "games/snap/rules.py").write_text("changed")
+    with pytest.raises(BuildError):
+        replace(rules, compile=never).libraries(silent)
+
+
+@pytest.mark.usefixtures("a_compiler")
+def test_rules_that_cannot_be_compiled_stay_as_they_are_and_one_sentence_says_so(rules: Rules) -> None:
+    said: list[str] = []
+    assert libraries_for_wheel(replace(rules, compile=never), said.append) == {}
+    assert said[-1] == (
+        "the rules stay uncompiled, which is slower and works as well: game.py: it cannot be compiled"
+    )
+
+
+@pytest.mark.usefixtures("a_compiler")
+def test_without_a_compiler_the_rules_stay_as_they_are(rules: Rules, monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    monkeypatch.setenv("CC", "/nowhere/cc")
+    assert libraries_for_wheel(rules, said.append) == {}
+    assert said == [
+        "the rules stay uncompiled, which is slower and works as well: there is no C compiler (cc)"
+    ]
+
+
+@pytest.mark.usefixtures("a_compiler")
+def test_compiling_can_be_forced_and_forbidden(rules: Rules, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(SWITCH, "0")
+    assert libraries_for_wheel(replace(rules, compile=never), silent) == {}
+    monkeypatch.setenv(SWITCH, "1")
+    with pytest.raises(BuildError):
+        libraries_for_wheel(replace(rules, compile=never), silent)
+
+
+@pytest.mark.usefixtures("a_compiler")
+def test_a_package_with_compiled_rules_has_everything_else_as_it_is(rules: Rules) -> None:
+    (rules.source / PACKAGE / "server").mkdir()
+    (rules.source / PACKAGE / "server" / "app.py").write_text("first")
+    package = rules.package(silent)
+    assert (package / PACKAGE / "kernel" / "game.so").is_file()
+    assert (package / PACKAGE / "server" / "app.py").read_text() == "first"
+    (rules.source / PACKAGE / "server" / "app.py").write_text("second")
+    again = replace(rules, compile=never).package(silent)
+    assert (again / PACKAGE / "server" / "app.py").read_text() == "second"

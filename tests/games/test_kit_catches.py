@@ -16,6 +16,7 @@ from spieltisch.kernel.conformance import Broken
 from spieltisch.kernel.events import Event
 from spieltisch.kernel.game import AnyGame, Bot, Choice, Deal, Dice, Move, Refusal, Seat
 
+pytestmark = pytest.mark.uncompiled
 every_game = pytest.mark.parametrize("game", [TINY, *GAMES.values()], ids=lambda game: game.key)
 
 

@@ -12,6 +12,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Literal, Protocol, TypeAlias, TypeVar
 
+from mypy_extensions import mypyc_attr
+
 from spieltisch.kernel.errors import BadOption
 from spieltisch.kernel.events import Event, Value
 from spieltisch.kernel.texts import Text
@@ -48,18 +50,38 @@ class Dice(Protocol):
         """One of a non-empty sequence."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Move:
-    """A move. Subclasses are frozen dataclasses; `str(move)` is its one-line text, `Game.parse_move` reads it."""
+    """A move. `str(move)` is its one-line text, `Game.parse_move` reads it; subclasses are frozen dataclasses."""
 
     by: ClassVar[Seat | None] = None
     """Whose kind of move it is: CHANCE, TABLE, or None for a real seat's."""
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Move) and type(self) is type(other) and str(self) == str(other)
+
+    def __hash__(self) -> int:
+        return hash(str(self))
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class ChanceMove(Move):
+    """A kind of move that only chance makes."""
+
+    by: ClassVar[Seat] = CHANCE
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class TableMove(Move):
+    """A kind of move that only the table makes."""
+
+    by: ClassVar[Seat] = TABLE
+
 
 @dataclass(frozen=True)
-class Deal(Move):
-    """Chance: the whole order of the pieces, and the seat that begins. Text: `deal FIRST PIECE PIECE …`."""
+class Deal(ChanceMove):
+    """The whole order of the pieces, and the seat that begins. Text: `deal FIRST PIECE PIECE …`."""
 
-    by = CHANCE
     first: Seat
     order: tuple[Piece, ...]
 
@@ -68,20 +90,16 @@ class Deal(Move):
 
 
 @dataclass(frozen=True)
-class Start(Move):
-    """The table: the signal that turns the cards up. Text: `start`."""
-
-    by = TABLE
+class Start(TableMove):
+    """The signal that turns the cards up. Text: `start`."""
 
     def __str__(self) -> str:
         return "start"
 
 
 @dataclass(frozen=True)
-class TimeUp(Move):
-    """The table: the clock has run out. Text: `time_up`."""
-
-    by = TABLE
+class TimeUp(TableMove):
+    """The clock has run out. Text: `time_up`."""
 
     def __str__(self) -> str:
         return "time_up"
@@ -254,6 +272,7 @@ class Bot(Protocol[V_contra]):
         """A move that is legal (a slip: refused) in every state that looks like `view`."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Game(ABC, Generic[S, V]):
     """The rules of one game. `S` is its state, `V` what a viewer may know of it (a dataclass of JSON values)."""
 

@@ -82,8 +82,7 @@ class Match(Generic[S, V]):
 
     def copy(self) -> Match[S, V]:
         """An independent copy, log included."""
-        twin: Match[S, V] = object.__new__(type(self))
-        twin.game, twin.seats, twin.options = self.game, self.seats, self.options
+        twin = Match(self.game, self.seats, self.options)
         twin.state = self.game.copy(self.state)
         twin.log = list(self.log)
         return twin

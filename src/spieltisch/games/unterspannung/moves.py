@@ -8,7 +8,7 @@ from typing import Final
 
 from spieltisch.games.unterspannung.cards import BY_TEXT, Card
 from spieltisch.kernel.errors import BadText
-from spieltisch.kernel.game import TABLE, Move
+from spieltisch.kernel.game import Move, TableMove
 from spieltisch.kernel.notation import number, parse_table_move
 
 
@@ -34,10 +34,8 @@ class Draw(Move):
 
 
 @dataclass(frozen=True)
-class Unblock(Move):
-    """The table: the bottom card of the discard pile is put on its top. Text: `unblock`."""
-
-    by = TABLE
+class Unblock(TableMove):
+    """The bottom card of the discard pile is put on its top. Text: `unblock`."""
 
     def __str__(self) -> str:
         return "unblock"
