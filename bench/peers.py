@@ -10,52 +10,13 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-import swiglpk as glpk
 from ortools.sat.python import cp_model
 from rummikub_solver import MILPSolver, RuleSet
 
-from bench.highs import Timed, with_highs
+from bench.integer import Timed, with_glpk, with_highs
 from bench.programs import COLOURS, Program
 
 Peer = Callable[[Program], Timed]
-
-
-def with_glpk(program: Program) -> Timed:
-    """GLPK's branch and cut, with its presolver."""
-    problem = glpk.glp_create_prob()
-    glpk.glp_set_obj_dir(problem, glpk.GLP_MAX)
-    glpk.glp_add_cols(problem, len(program.most))
-    for column, most in enumerate(program.most, 1):
-        glpk.glp_set_col_bnds(problem, column, glpk.GLP_DB if most else glpk.GLP_FX, 0, most)
-        glpk.glp_set_col_kind(problem, column, glpk.GLP_IV)
-        glpk.glp_set_obj_coef(problem, column, program.goal[column - 1])
-    _glpk_rows(problem, program)
-    control = glpk.glp_iocp()
-    glpk.glp_init_iocp(control)
-    control.presolve = glpk.GLP_ON
-    control.msg_lev = glpk.GLP_MSG_OFF
-    began = time.process_time_ns()
-    failed = glpk.glp_intopt(problem, control)
-    taken = time.process_time_ns() - began
-    found = None
-    if not failed and glpk.glp_mip_status(problem) == glpk.GLP_OPT:
-        found = [round(glpk.glp_mip_col_val(problem, at + 1)) for at in range(len(program.most))]
-    glpk.glp_delete_prob(problem)
-    return Timed(found, taken)
-
-
-def _glpk_rows(problem: Any, program: Program) -> None:
-    glpk.glp_add_rows(problem, len(program.rows))
-    size = sum(len(row.columns) for row in program.rows)
-    across, along, factors = glpk.intArray(size + 1), glpk.intArray(size + 1), glpk.doubleArray(size + 1)
-    at = 0
-    for number, row in enumerate(program.rows, 1):
-        kind = glpk.GLP_FX if row.low == row.high else glpk.GLP_DB
-        glpk.glp_set_row_bnds(problem, number, kind, row.low, row.high)
-        for column, factor in zip(row.columns, row.factors, strict=True):
-            at += 1
-            across[at], along[at], factors[at] = number, column + 1, factor
-    glpk.glp_load_matrix(problem, size, across, along, factors)
 
 
 def with_cp_sat(program: Program) -> Timed:
