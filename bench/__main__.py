@@ -13,6 +13,7 @@ from bench.recovery import recovery
 from bench.rules import rules
 from bench.rummy import rummy
 from bench.server import server
+from bench.solver import solver, solver_deep
 from bench.timer import timer
 
 BENCHMARKS: dict[str, Benchmark] = {
@@ -24,7 +25,10 @@ BENCHMARKS: dict[str, Benchmark] = {
     "client": client,
     "rummy": rummy,
     "timer": timer,
+    "solver": solver,
 }
+DEEP: dict[str, Benchmark] = {"solver": solver_deep}
+"""What there is to check at length besides, with `--deep`."""
 
 
 def main() -> int:
@@ -32,12 +36,14 @@ def main() -> int:
     parser = ArgumentParser(prog="scripts/bench")
     parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(BENCHMARKS))
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
+    parser.add_argument("--deep", action="store_true", help=f"check at length: {', '.join(DEEP)}")
     args = parser.parse_args()
-    if unknown := [name for name in args.names if name not in BENCHMARKS]:
-        parser.error(f"there is no benchmark {unknown[0]!r}; there are {', '.join(BENCHMARKS)}")
+    benchmarks = DEEP if args.deep else BENCHMARKS
+    if unknown := [name for name in args.names if name not in benchmarks]:
+        parser.error(f"there is no benchmark {unknown[0]!r}; there are {', '.join(benchmarks)}")
     try:
-        for name in args.names or BENCHMARKS:
-            for figure in BENCHMARKS[name]():
+        for name in args.names or benchmarks:
+            for figure in benchmarks[name]():
                 print(figure.text(args.json), flush=True)
     except Wrong as wrong:
         print(f"wrong result: {wrong}", file=sys.stderr)

@@ -8,7 +8,6 @@ from typing import Final, NamedTuple
 
 from spieltisch.games.minirummy.bestlay.amounts import (
     CELLS,
-    HIGHEST,
     OBJECTIVES,
     Amounts,
     Content,
@@ -138,23 +137,22 @@ class _Solver:
             return (), proven
         if known is None or known.value < bound:
             floor = 0 if known is None else known.value
-            try:
-                better, proven = self._better(floor, bound if proven else NEVER), True
-            except Stopped:
-                better, proven = None, False
+            better, proven = self._better(floor, bound if proven else NEVER)
             known = better or known
         return () if known is None else self._table(known), proven
 
-    def _better(self, floor: int, bound: int) -> Found | None:
-        """The best worth more than `floor`. Raises Stopped."""
-        if self.untouched or not self.need.least:
-            found = Thorough(self.amounts, self.need, floor, self.should_stop).run(bound)
-            if found is None:
-                return None
-            return Found(found[0], found[1], None) if self.untouched else Found(found[0], NOTHING, found[1])
-        first = FirstLay(self.amounts, self.need, floor, self._rest_of, self.should_stop)
-        first.run(bound)
-        return first.found
+    def _better(self, floor: int, bound: int) -> tuple[Found | None, bool]:
+        """The best worth more than `floor`, and whether that is proven."""
+        if self.need.least and not self.untouched:
+            first = FirstLay(self.amounts, self.need, floor, self._rest_of, self.should_stop)
+            proven = first.run(bound)
+            return first.found, proven
+        thorough = Thorough(self.amounts, self.need, floor, self.should_stop)
+        proven, content = thorough.run(bound), thorough.found
+        if content is None:
+            return None, proven
+        own, rest = (content, None) if self.untouched else (NOTHING, content)
+        return Found(thorough.floor, own, rest), proven
 
     def _rest_of(self, left: Amounts, floor: int) -> tuple[int, Content] | None:
         """The best worth more than `floor` with the table and what is left of the rack. Raises Stopped."""
@@ -167,7 +165,10 @@ class _Solver:
         content = search.content()
         if content is not None:
             return search.value, content
-        return Thorough(left, NO_NEED, floor, self.should_stop).run(search.value)
+        thorough = Thorough(left, NO_NEED, floor, self.should_stop)
+        if not thorough.run(search.value):
+            raise Stopped
+        return None if thorough.found is None else (thorough.floor, thorough.found)
 
     def _table(self, found: Found) -> tuple[Group, ...]:
         own = new_groups(found.own)
@@ -178,10 +179,7 @@ class _Solver:
 
     def _first(self) -> tuple[Found | None, bool]:
         """A lay that is worth enough, if one is found quickly; and whether there can be any."""
-        joker = self.need.joker
-        amounts = self.amounts.by_worth()
-        amounts.joker_value = HIGHEST if joker is None else joker
-        search = Search(amounts, self.should_stop)
+        search = Search(self.amounts.by_worth(self.need.joker), self.should_stop)
         search.run()
         if search.value < self.need.least:
             return None, not search.proven

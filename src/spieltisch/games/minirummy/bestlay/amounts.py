@@ -79,11 +79,12 @@ class Amounts:
         self.values = [tile + point * number_at(cell) for cell in range(CELLS)]
         self.joker_value = tile + point * joker_points
 
-    def by_worth(self) -> Amounts:
-        """The rack alone, where tiles are worth their numbers."""
+    def by_worth(self, joker: int | None) -> Amounts:
+        """The rack alone, where tiles are worth their numbers and a joker as much (None: as the highest)."""
         own = Amounts((), (), False)
         own.rack, own.rack_jokers = self.rack, self.rack_jokers
         own.values = [number_at(cell) for cell in range(CELLS)]
+        own.joker_value = HIGHEST if joker is None else joker
         return own
 
     def without(self, own: Content) -> Amounts:

@@ -15,13 +15,11 @@ from typing import Final, NamedTuple, TypeAlias
 from spieltisch.games.minirummy.bestlay.amounts import (
     CELLS,
     COLOUR_COUNT,
-    HIGHEST,
     Amounts,
     Cell,
     Content,
     number_at,
 )
-from spieltisch.games.minirummy.bestlay.prices import Prices
 from spieltisch.games.minirummy.bestlay.search import Search, StopAsked, Stopped
 from spieltisch.games.minirummy.bestlay.thorough import Need
 from spieltisch.games.minirummy.melds import LEAST
@@ -29,7 +27,7 @@ from spieltisch.games.minirummy.melds import LEAST
 LONGEST: Final = 5
 """Longer runs are made of shorter ones."""
 RestOf: TypeAlias = Callable[[Amounts, int], tuple[int, Content] | None]
-"""The best worth more than a floor beside own combinations."""
+"""The best worth more than a floor with what is left beside own combinations; raises Stopped."""
 
 
 class Combination(NamedTuple):
@@ -79,14 +77,16 @@ class FirstLay:
         self.waiting: list[Waiting] = []
         self.pushed = 0
 
-    def run(self, bound: int) -> None:
-        """Find the best; nothing can be worth more than `bound`. Raises Stopped."""
+    def run(self, bound: int) -> bool:
+        """Find the best; nothing can be worth more than `bound`. Whether that is proven: not if told to stop."""
         nothing = Content([0] * CELLS, [0] * CELLS, [0] * CELLS)
         heappush(self.waiting, (-bound, 0, 0, Own(nothing, 0, 0)))
-        while self.waiting and -self.waiting[0][0] > self.floor:
-            if self.should_stop is not None and self.should_stop():
-                raise Stopped
-            self._look_at(heappop(self.waiting)[-1])
+        try:
+            while self.waiting and -self.waiting[0][0] > self.floor:
+                self._look_at(heappop(self.waiting)[-1])
+        except Stopped:
+            return False
+        return True
 
     def _look_at(self, own: Own) -> None:
         """Finish with what is chosen if it is worth enough, else choose more."""
@@ -97,7 +97,7 @@ class FirstLay:
                 self.floor = own.value + rest[0]
                 self.found = Found(self.floor, own.content, rest[1])
             return
-        if own.worth + self._most_worth(left) < self.need.least:
+        if not self._can_be_worth(left, self.need.least - own.worth):
             return
         promise = own.value + self._most(left, self.floor - own.value)
         if promise > self.floor:
@@ -106,17 +106,16 @@ class FirstLay:
                     self._wait(promise, self._with(own, choice))
 
     def _most(self, left: Amounts, floor: int) -> int:
-        """At most so much can be gained beside what is chosen; the floor if it is no more."""
+        """At most so much can be gained with what is left; the floor if it is no more."""
         search = Search(left, self.should_stop, floor)
         search.run()
         if not search.proven:
             raise Stopped
         return search.value
 
-    def _most_worth(self, left: Amounts) -> int:
-        """At most so much are further own combinations worth."""
-        joker = HIGHEST if self.need.joker is None else self.need.joker
-        return Prices(left.by_worth()).bound + left.rack_jokers * joker
+    def _can_be_worth(self, left: Amounts, least: int) -> bool:
+        """Whether combinations of what is left of the rack may be worth so much."""
+        return self._most(left.by_worth(self.need.joker), least - 1) >= least
 
     def _fits(self, left: Amounts, choice: Combination) -> bool:
         return len(choice.jokers) <= left.rack_jokers and all(left.rack[cell] for cell in choice.real)

@@ -65,26 +65,26 @@ class Thorough:
         self.amounts = amounts
         self.need = need
         self.floor = floor
+        """What the best found is worth."""
+        self.found: Content | None = None
         self.should_stop = should_stop
         self.jokers = amounts.jokers
         self.prices = Prices(amounts)
-        self.worths = Prices(amounts.by_worth()) if need.least else None
+        self.worths = Prices(amounts.by_worth(need.joker)) if need.least else None
         """What can still be worth something in a first lay, jokers apart."""
 
-    def run(self, bound: int) -> tuple[int, Content] | None:
-        """The best and its value, or None. Nothing can be worth more than `bound`. Raises Stopped."""
-        found = None
-        for width in WIDTHS:
-            better, whole = self._pass(width)
-            if better is not None:
-                found = better
-                self.floor = better[0]
-            if whole or self.floor >= bound:
-                break
-        return found
+    def run(self, bound: int) -> bool:
+        """Find the best; nothing can be worth more than `bound`. Whether that is proven: not if told to stop."""
+        try:
+            for width in WIDTHS:
+                if self._pass(width) or self.floor >= bound:
+                    break
+        except Stopped:
+            return False
+        return True
 
-    def _pass(self, width: int) -> tuple[tuple[int, Content] | None, bool]:
-        """The best that is found with up to `width` nodes at each cell, and whether those were all."""
+    def _pass(self, width: int) -> bool:
+        """Look at up to `width` nodes at each cell; whether those were all."""
         layer: dict[Node, list[Way]] = {(0, 0): [Way(0, 0, 0, None, Part(0, 0, 0))]}
         whole = True
         for cell in range(CELLS):
@@ -94,7 +94,8 @@ class Thorough:
             if len(layer) > width:
                 layer = dict(sorted(layer.items(), key=_promise)[:width])
                 whole = False
-        return self._best(layer), whole
+        self._finish(layer)
+        return whole
 
     def _step(self, cell: Cell, layer: dict[Node, list[Way]]) -> dict[Node, list[Way]]:
         after: dict[Node, list[Way]] = {}
@@ -168,15 +169,17 @@ class Thorough:
             total += int(prices.free[(cell + colour) * prices.kinds + lanes])
         return total
 
-    def _best(self, layer: dict[Node, list[Way]]) -> tuple[int, Content] | None:
-        best, found = self.floor, None
+    def _finish(self, layer: dict[Node, list[Way]]) -> None:
+        """Remember the best way if the last layer has one."""
+        found = None
         for (_, jokers), ways in layer.items():
             new = jokers - self.amounts.table_jokers
             for way in ways:
                 value = way.value + new * self.amounts.joker_value
-                if new >= 0 and value > best and way.worth >= self.need.least:
-                    best, found = value, way
-        return None if found is None else (best, self._content(found))
+                if new >= 0 and value > self.floor and way.worth >= self.need.least:
+                    self.floor, found = value, way
+        if found is not None:
+            self.found = self._content(found)
 
     def _content(self, way: Way) -> Content:
         found = Content([0] * CELLS, [0] * CELLS, [0] * CELLS)
