@@ -9,13 +9,13 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from threading import Lock, Thread
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from spieltisch.server.advising_process import Answered, Heard
 
 T = TypeVar("T")
-PROGRAM: Final = "from spieltisch.server.advising_process import main; main()"
-COMMAND: Final = (sys.executable, "-P", "-c", PROGRAM)
+PROGRAM = "from spieltisch.server.advising_process import main; main()"
+"""What a worker runs."""
 
 
 class WorkerProcess:
@@ -67,7 +67,10 @@ class WorkerProcess:
 
     def _begun(self) -> subprocess.Popen[bytes]:
         process = subprocess.Popen(
-            COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True
+            (sys.executable, "-P", "-c", PROGRAM),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            start_new_session=True,
         )
         with self._lock:
             self._process = process
