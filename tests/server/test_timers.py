@@ -209,6 +209,17 @@ def test_the_english_address_leads_to_it(server: Server) -> None:
     assert (status, headers["location"]) == (308, "/begleiter")
 
 
+@pytest.mark.parametrize(("language", "title"), [("de", "Der beste Zug"), ("en", "The best move")])
+def test_the_page_for_a_real_table_is_named_in_the_readers_language(
+    server: Server, language: str, title: str
+) -> None:
+    status, _, page = server.ask("helfer", headers={"Accept-Language": language})
+    assert status == 200
+    assert f"<title>{title} – Spieltisch</title>" in page.decode()
+    status, headers, _ = server.ask("helper")
+    assert (status, headers["location"]) == (308, "/helfer")
+
+
 def test_what_keeps_it_for_use_without_a_network_is_asked_for_each_time(server: Server) -> None:
     status, headers, _ = server.ask("offline.js")
     assert (status, headers["cache-control"]) == (200, "no-cache")

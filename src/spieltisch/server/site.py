@@ -50,7 +50,7 @@ from spieltisch.table.protocol import Why
 AnyRequest: TypeAlias = Request[Any, Any, Any]
 AnyResponse: TypeAlias = Response[Any]
 READ: Final = [HttpMethod.GET, HttpMethod.HEAD]
-LONGEST_LINK: Final = 200
+LONGEST_LINK: Final = 600
 """Characters of a link in a QR code."""
 CODES: Final = {404: "not_found", 405: "method_not_allowed", 413: "too_large"}
 
