@@ -13,20 +13,21 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 /** What several parts need, in few files rather than in the least bytes: over a phone's network each file costs a wait of
  * its own. `parts` is all that a table's page and the first page share, but for what comes late or to some only. */
 const SHARED = [
+  { name: "svelte", test: /node_modules|vite.preload|rolldown.runtime/ },
+  {
+    name: "base",
+    test: /src.(lib.(?!sound|board)|routes|paraglide|styles|games.*sounds)/,
+    tags: ["$initial"],
+  },
   { name: "sound", test: /src.lib.sound/ },
   { name: "ring", test: /src.lib.board.(ClockRing|geometry|ring|time)/ },
   { name: "pieces", test: /src.lib.board/ },
   { name: "covers", test: /games.(covers|.*Cover\.svelte)/ },
   {
-    name: "base",
-    test: /src.(lib|routes|paraglide|games.*sounds)|node_modules|vite.preload/,
-    tags: ["$initial"],
-  },
-  {
     name: "parts",
-    test: /src.(lib|routes|paraglide)(?!.*(GameCard|Score|Deal|PictureCard|Sign(Card|Bubble)|SoundS|player|replay|state.sheet|Winner|StillBoard))|node_modules/,
+    test: /src.(lib|routes|paraglide)(?!.*(GameCard|Score|Deal|PictureCard|SignCard|SoundS|player|replay|state.sheet|Winner|StillBoard))/,
   },
-].map((group) => ({ ...group, minShareCount: 2, includeDependenciesRecursively: false }));
+].map((group) => ({ ...group, minShareCount: 2 }));
 
 export default defineConfig({
   base: "./",
