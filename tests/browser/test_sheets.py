@@ -56,6 +56,10 @@ class Pad:
         self._context.close()
         self.page = self._open()
 
+    def forget(self) -> None:
+        """Only what the companion itself keeps is still there, not what the browser happens to have."""
+        self._context.new_cdp_session(self.page).send("Network.clearBrowserCache")
+
     def reload(self) -> None:
         """As when the page is pulled down."""
         self.page.reload()
@@ -120,6 +124,7 @@ def pad(playwright: Playwright, program: Path, tmp_path: Path, server: Server) -
     """A phone that has been here once; the server is gone since then."""
     pad = Pad(playwright, program, tmp_path / "browser", server.url)
     server.end()
+    pad.forget()
     pad.reload()
     yield pad
     pad.close()

@@ -40,6 +40,16 @@ export class SharedTimer {
     this.socket.time.learned = () => this.adopt();
   }
 
+  /** Nobody has been heard of, for so long that it has to be said. */
+  get unheard(): boolean {
+    return this.link === "connecting" && this.unreachable;
+  }
+
+  /** This phone has its timer for itself, at least for now. */
+  get apart(): boolean {
+    return this.unheard || this.link === "lost" || this.link === "gone";
+  }
+
   start(): void {
     this.socket.start();
   }
