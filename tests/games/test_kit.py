@@ -6,7 +6,7 @@ import pytest
 
 from scripts.template.tiny.rules import TINY
 from spieltisch.games import GAMES
-from spieltisch.kernel import conformance
+from spieltisch.kernel import conformance, conformance_advice
 from spieltisch.kernel.game import COMMON_REFUSALS, AnyGame
 from spieltisch.kernel.texts import LANGUAGES
 from tests.conftest import counts
@@ -37,6 +37,16 @@ def test_who_was_told_the_same_sees_the_same_and_may_do_the_same(game: AnyGame) 
 @every_game
 def test_what_a_viewer_must_not_know_makes_no_difference(game: AnyGame) -> None:
     conformance.twins(game, counts(60, 1000))
+
+
+@every_game
+def test_what_is_advised_is_accepted_and_worth_what_is_said(game: AnyGame) -> None:
+    assert bool(conformance_advice.accepted(game, counts(2, 100))) == (game.advisor is not None)
+
+
+@every_game
+def test_advice_depends_on_nothing_but_the_own_view(game: AnyGame) -> None:
+    assert bool(conformance_advice.own_view(game, counts(6, 300))) == (game.advisor is not None)
 
 
 @every_game

@@ -62,6 +62,7 @@ SOME = cast(
         covered_in_pause=False,
         contests=False,
         offers_shown=True,
+        advisor=None,
     ),
 )
 

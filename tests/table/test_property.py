@@ -27,6 +27,9 @@ commands = st.one_of(
     st.tuples(st.just("redeem"), st.just({"code": "newest"})),
     st.tuples(st.just("choose_game"), st.fixed_dictionaries({"game": st.sampled_from(sorted(KNOWN))})),
     st.tuples(st.just("signal"), st.just({"sign": "wait"})),
+    st.tuples(
+        st.just("set_hints"), st.fixed_dictionaries({"hints": st.sampled_from(["off", "after", "ask"])})
+    ),
     st.tuples(st.just("add_bot"), st.just({"bot": "uniform"})),
     st.tuples(st.just("unseat"), st.fixed_dictionaries({"seat": seat})),
     st.tuples(st.just("swap"), st.fixed_dictionaries({"seat": seat, "other": seat})),
@@ -74,7 +77,7 @@ def picture(room: Room) -> dict[str, Any]:
     return values
 
 
-@given(st.sampled_from(["tiny", "viereinhalb"]), st.lists(acts, max_size=60))
+@given(st.sampled_from(["tiny", "viereinhalb", "minirummy"]), st.lists(acts, max_size=60))
 def test_a_table_is_the_fold_of_its_log(game: str, todo: list[Any]) -> None:
     desk = Desk(game, {"rounds": 2})
     for what, who, command in todo:

@@ -31,6 +31,12 @@ def add(commands: Commands) -> None:
         help="addresses or networks of proxies whose X-Forwarded headers hold, with commas between",
     )
     parser.add_argument(
+        "--advice-workers",
+        type=int,
+        metavar="N",
+        help="processes at most that find the best lay for hints (2, or 1 on one processor)",
+    )
+    parser.add_argument(
         "--no-limits", action="store_true", help="limit no address: to measure, or where a proxy does"
     )
     parser.set_defaults(run=run)
@@ -42,7 +48,7 @@ def run(chosen: argparse.Namespace) -> int:
     from spieltisch.server.allowance import NO_LIMITS, USUAL
     from spieltisch.server.journal import write_to
     from spieltisch.server.run import run as serve
-    from spieltisch.server.settings import Settings
+    from spieltisch.server.settings import ADVICE_WORKERS, Settings
 
     write_to(sys.stderr)
     settings = Settings(
@@ -53,6 +59,7 @@ def run(chosen: argparse.Namespace) -> int:
         keyfile=chosen.keyfile,
         base_path=chosen.base_path.rstrip("/"),
         trusted_proxy=chosen.trusted_proxy,
+        advice_workers=ADVICE_WORKERS if chosen.advice_workers is None else chosen.advice_workers,
         limits=NO_LIMITS if chosen.no_limits else USUAL,
     )
     here = "localhost" if chosen.host in ("0.0.0.0", "::") else chosen.host

@@ -6,16 +6,14 @@ import json
 import sys
 import time
 from argparse import Namespace
-from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
 from spieltisch.cli.parser import Commands
 from spieltisch.cli.people import language
-from spieltisch.games.minirummy.solver import OBJECTIVES, Answer, Task, best_lay, explained
-from spieltisch.games.minirummy.task import read_task, texts
-from spieltisch.games.minirummy.text import STEPS, WORDS
+from spieltisch.games.minirummy.advisor import ADVISOR
+from spieltisch.kernel.advice import Advice
 from spieltisch.kernel.errors import SpieltischError
 from spieltisch.kernel.texts import Text, Words
 
@@ -36,7 +34,10 @@ def add(commands: Commands) -> None:
         "file", metavar="FILE", help="a position as JSON, or one a line in a .jsonl; - reads standard input"
     )
     parser.add_argument(
-        "--objective", choices=OBJECTIVES, default=OBJECTIVES[0], help="what counts first (%(default)s)"
+        "--objective",
+        choices=tuple(ADVISOR.objectives),
+        default=next(iter(ADVISOR.objectives)),
+        help="what counts first (%(default)s)",
     )
     parser.add_argument("--json", action="store_true", help="print JSON only")
     parser.set_defaults(run=run)
@@ -48,16 +49,16 @@ def run(args: Namespace) -> int:
     for where, text in found:
         try:
             raw = json.loads(text)
-            task = read_task(raw)
+            task = ADVISOR.parse(raw)
         except (json.JSONDecodeError, RecursionError):
             raise BadFile(f"{where} is no JSON") from None
         except SpieltischError as error:
             raise BadFile(f"{where}: {error}") from None
         began = time.perf_counter()
-        answer = best_lay(task, args.objective)
+        advice = ADVISOR.advise(task, args.objective, lambda: False)
         ms = (time.perf_counter() - began) * 1000
         named = {"id": raw["id"]} if "id" in raw else {}
-        facts = named | answer_facts(task, answer) | {"ms": round(ms, 3)}
+        facts = named | answer_facts(advice) | {"ms": round(ms, 3)}
         print(json.dumps(facts, ensure_ascii=False) if args.json else described(facts, len(found) > 1))
     return 0
 
@@ -92,19 +93,17 @@ def _lines(name: str, text: str) -> Iterator[tuple[str, str]]:
             yield f"{name}, line {number}", line
 
 
-def answer_facts(task: Task, answer: Answer) -> dict[str, Any]:
+def answer_facts(advice: Advice) -> dict[str, Any]:
     """An answer as data; the moves in words."""
-    lies = Counter(tile.piece for group in task.table for tile in group)
-    after = Counter(tile.piece for group in answer.table for tile in group)
-    words, spoken = Words(WORDS), language()
+    spoken = language()
     return {
-        "best": "lay" if answer.table else "draw",
-        "tiles": answer.tiles,
-        "points": answer.points,
-        "placed": list((after - lies).elements()),
-        "table": texts(answer.table or task.table),
-        "moves": [words.fill(STEPS[step.code], step.values, spoken) for step in explained(task, answer)],
-        "proven": answer.proven,
+        "best": "draw" if advice.move is None else "lay",
+        "tiles": advice.count,
+        "points": advice.points,
+        "placed": advice.placed,
+        "table": advice.table,
+        "moves": [step[spoken] for step in advice.steps],
+        "proven": advice.proven,
     }
 
 

@@ -6,6 +6,8 @@
     knowledge   who was told the same sees the same and may do the same
     twins       what a viewer must not know makes no difference to anything the viewer gets
 
+What a game's advice must hold stands in `conformance_advice`.
+
 Each raises `Broken` with the options, the entries played and what differed. They take a game, and how many rounds to
 try; options, seats and moves are drawn from the seed.
 """

@@ -10,11 +10,14 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Final, Generic, Literal, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 from spieltisch.kernel.errors import BadOption
 from spieltisch.kernel.events import Event, Value
 from spieltisch.kernel.texts import Text
+
+if TYPE_CHECKING:
+    from spieltisch.kernel.advice import AnyAdvisor
 
 Seat: TypeAlias = int
 CHANCE: Final[Seat] = -1
@@ -279,6 +282,8 @@ class Game(ABC, Generic[S, V]):
     """`offers` lists every legal move (else a sample, never empty for a seat on turn)."""
     offers_shown: ClassVar[bool] = True
     """Boards are given the offers as targets (a race leaves finding them to the player)."""
+    advisor: ClassVar[AnyAdvisor | None] = None
+    """Finds the best that a seat can do, where that can be found."""
 
     @abstractmethod
     def pieces(self, options: Options, seats: int) -> Counter[Piece]:

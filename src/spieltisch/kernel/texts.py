@@ -60,6 +60,10 @@ class Words:
 
         return FIELD.sub(field, getattr(template, language))
 
+    def both(self, template: Text, values: Mapping[str, Any]) -> Text:
+        """The sentence in both languages."""
+        return Text(self.fill(template, values, "de"), self.fill(template, values, "en"))
+
     def _form(self, value: Any, form: str | None, language: Language) -> str:
         match form:
             case "word":

@@ -28,6 +28,8 @@ class Limits(NamedTuple):
     """QR codes drawn."""
     records: Rate = Rate(1, 40)
     """Records and replays, for each of which a log is read."""
+    advice: Rate = Rate(3, 120)
+    """Questions for the best lay, at tables and on pages; each may keep a processor busy for a while."""
     sockets: int = 150
     """Sockets at the same time."""
     connections: int = 300
@@ -53,6 +55,7 @@ NO_LIMITS: Final = Limits(
     frames=ENDLESS,
     pictures=ENDLESS,
     records=ENDLESS,
+    advice=ENDLESS,
     sockets=10**9,
     connections=10**9,
     tables_in_all=10**9,

@@ -14,6 +14,8 @@ from litestar.utils import normalize_path
 
 from spieltisch.server import health
 from spieltisch.server.address import counted, is_local, readable_host, same_site
+from spieltisch.server.advice_site import ADVICE_HANDLERS
+from spieltisch.server.advising import Advising
 from spieltisch.server.connection import TableConnection, TimerConnection
 from spieltisch.server.doorway import Doorway, by_proxy, header, host_of
 from spieltisch.server.frames import write_message
@@ -63,12 +65,17 @@ POLICY: Final = (
 
 
 def make_app(
-    settings: Settings, hall: Hall, gate: Gate, can_write: Callable[[], bool], share: str | None = None
+    settings: Settings,
+    hall: Hall,
+    gate: Gate,
+    advising: Advising,
+    can_write: Callable[[], bool],
+    share: str | None = None,
 ) -> Application:
     """The application over the tables of `hall`; `share` is its address for others in the same network."""
-    site = Site(settings, hall, Pages(settings.static, settings.base_path), share, can_write, gate)
+    site = Site(settings, hall, Pages(settings.static, settings.base_path), share, can_write, gate, advising)
     pages = Litestar(
-        [*HANDLERS, *TABLE_HANDLERS, *health.HANDLERS],
+        [*HANDLERS, *TABLE_HANDLERS, *ADVICE_HANDLERS, *health.HANDLERS],
         state=State({"site": site}),
         exception_handlers={Exception: _problem},
         request_max_body_size=MOST_BODY,
@@ -163,7 +170,7 @@ class Front:
             _send_away(link, Why("too_many_sockets", {}))
             return
         self._greet(link, table, scope)
-        await TableConnection(link, live, key, site.gate, _who(scope)).serve(receive)
+        await TableConnection(link, live, key, site.gate, _who(scope), site.hinting).serve(receive)
 
     async def _share_timer(self, name: str, scope: Scope, receive: Receive) -> None:
         link, site, who = link_of(scope), self._site, _who(scope)

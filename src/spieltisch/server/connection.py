@@ -9,12 +9,13 @@ from typing import Any, Final, Generic, TypeAlias, TypeVar
 from spieltisch.server.allowance import Allowance
 from spieltisch.server.frames import Unreadable, read_frame, read_timer_frame, write_message
 from spieltisch.server.gate import Gate
+from spieltisch.server.hinting import Hinting
 from spieltisch.server.link import Link, now_ms
 from spieltisch.server.live import LiveTable
 from spieltisch.server.tally import tally
 from spieltisch.server.timers import SharedTimer
 from spieltisch.server.wire import AskTime, SetTimer, Time, Trouble
-from spieltisch.table.protocol import MakeMove, TableCommand, Why
+from spieltisch.table.protocol import AskHint, MakeMove, StopHint, TableCommand, Why
 
 Command = TypeVar("Command")
 Receive: TypeAlias = Any
@@ -93,22 +94,28 @@ class Connection(ABC, Generic[Command]):
             self._link.close(POLICY, "too many messages")
 
 
-class TableConnection(Connection[TableCommand]):
+class TableConnection(Connection[TableCommand | AskHint | StopHint]):
     """A viewer's socket at a table."""
 
-    def __init__(self, link: Link, live: LiveTable, key: str, gate: Gate, who: str) -> None:
+    def __init__(self, link: Link, live: LiveTable, key: str, gate: Gate, who: str, hinting: Hinting) -> None:
         super().__init__(link, gate, who, read_frame)
         self._live = live
+        self._hinting = hinting
         self._key = key
 
     def _enter(self) -> None:
         self._live.enter(self._key, self._link)
 
     def _leave(self) -> None:
+        self._hinting.leave(self._live, self._key, self._link)
         self._live.leave(self._key, self._link)
 
-    def _command(self, command: TableCommand, now: float) -> None:
-        if self._may(command, now):
+    def _command(self, command: TableCommand | AskHint | StopHint, now: float) -> None:
+        if isinstance(command, AskHint):
+            self._hinting.ask(self._live, self._key, self._link, command, self._who)
+        elif isinstance(command, StopHint):
+            self._hinting.stop(self._live, self._key, command)
+        elif self._may(command, now):
             self._live.command(self._key, self._link, command)
         else:
             self._trouble(Why("too_many_messages", {}))

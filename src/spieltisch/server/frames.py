@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 from websockets.frames import Opcode
 
-from spieltisch.server.wire import OpenTable, TableMessage, TimerMessage, Trouble
+from spieltisch.server.wire import AskAdvice, OpenTable, TableMessage, TimerMessage, Trouble
 from spieltisch.table.protocol import Message, Why
 
 MOST_LENGTH: Final = 16 * 1024
@@ -18,6 +18,7 @@ PLACE: Final = re.compile(r"^(?P<why>.*) - at `(?P<path>[^`]*)`$", re.DOTALL)
 _frames: msgspec.json.Decoder[Any] = msgspec.json.Decoder(TableMessage)
 _timer_frames: msgspec.json.Decoder[Any] = msgspec.json.Decoder(TimerMessage)
 _openings: msgspec.json.Decoder[OpenTable] = msgspec.json.Decoder(OpenTable)
+_questions: msgspec.json.Decoder[AskAdvice] = msgspec.json.Decoder(AskAdvice)
 _encoder: msgspec.json.Encoder = msgspec.json.Encoder()
 
 
@@ -51,6 +52,12 @@ def read_opening(body: bytes) -> OpenTable:
     """The body of a request to open a table; raises Unreadable."""
     opening: OpenTable = _read(_openings, body)
     return opening
+
+
+def read_question(body: bytes) -> AskAdvice:
+    """The body of a request for advice; raises Unreadable."""
+    question: AskAdvice = _read(_questions, body)
+    return question
 
 
 def _read(decoder: msgspec.json.Decoder[Any], text: str | bytes) -> Any:

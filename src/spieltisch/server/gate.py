@@ -10,7 +10,7 @@ from spieltisch.server.journal import Journal
 
 journal = Journal(__name__)
 
-What: TypeAlias = Literal["tables", "tries", "frames", "pictures", "records"]
+What: TypeAlias = Literal["tables", "tries", "frames", "pictures", "records", "advice"]
 NAMED_MS: Final = 60 * 60 * 1000
 """How long an offender is not named again for the same thing."""
 
@@ -26,6 +26,7 @@ class Gate:
             "frames": Allowances(limits.frames),
             "pictures": Allowances(limits.pictures),
             "records": Allowances(limits.records),
+            "advice": Allowances(limits.advice),
         }
         self._of_viewers = Allowances(limits.commands_of_one)
         self._of_tables = Allowances(limits.commands)

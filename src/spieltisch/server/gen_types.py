@@ -30,7 +30,17 @@ from spieltisch.table.names import MAX_GRAPHEMES
 COMMAND: Final = "python -m spieltisch.server.gen_types"
 HEADER: Final = f"// Written by `{COMMAND}`. Do not edit: change what it is written from.\n"
 UNIONS: Final[Mapping[str, Any]] = {"ClientMessage": wire.ClientMessage, "ServerMessage": wire.ServerMessage}
-PLAIN: Final = (wire.OpenTable, wire.Opened, wire.OpenedTimer, wire.Ticket, wire.Replay, wire.Problem)
+PLAIN: Final = (
+    wire.OpenTable,
+    wire.Opened,
+    wire.OpenedTimer,
+    wire.Ticket,
+    wire.Replay,
+    wire.AskAdvice,
+    wire.RoundAdvice,
+    wire.AdvicePending,
+    wire.Problem,
+)
 NAMES: Final[Mapping[type[ms.Type], str]] = {
     ms.AnyType: "unknown",
     ms.NoneType: "null",
@@ -88,6 +98,7 @@ def facts(game: AnyGame) -> dict[str, Any]:
         "covered_in_pause": game.covered_in_pause,
         "contests": game.contests,
         "offers_shown": game.offers_shown,
+        "objectives": None if game.advisor is None else _plain(game.advisor.objectives),
         "texts": _plain(game.texts),
     }
 

@@ -22,7 +22,8 @@ from spieltisch.server.measuring import Measuring
 from spieltisch.server.tally import tally
 from spieltisch.store import Store
 from spieltisch.table.asking import may_delete
-from spieltisch.table.protocol import Answer, TableCommand, Why
+from spieltisch.table.hints import Inquiry
+from spieltisch.table.protocol import Answer, AskHint, Hint, TableCommand, Why
 from spieltisch.table.room import Played
 from spieltisch.table.step import Step
 from spieltisch.table.table import Table
@@ -165,6 +166,16 @@ class LiveTable:
     def ticket(self, key: str) -> str:
         """A code with which this viewer's place can be taken along to another browser. Raises No."""
         return self._table.ticket(now_ms(), key)
+
+    def inquire(self, key: str, ask: AskHint) -> Inquiry:
+        """What a viewer asks a hint about. Raises No."""
+        return self._table.inquire(now_ms(), key, ask)
+
+    def answer_hint(self, link: Link, hint: Hint) -> None:
+        """Tell whoever asked, after all that was said before: a hint may be about what is not durable yet."""
+        if not self._frozen:
+            self._wait(Parcel(None, [(link, write_message(hint))], [], []))
+            self._flush()
 
     def begin(self, step: Step) -> Future[None]:
         """The step that opened the table; done when it is durable."""

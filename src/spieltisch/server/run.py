@@ -18,6 +18,7 @@ import uvicorn
 
 from spieltisch.kernel.game import AnyGame
 from spieltisch.server.address import is_local, network_address, networks
+from spieltisch.server.advising import Advising
 from spieltisch.server.app import make_app
 from spieltisch.server.gate import Gate
 from spieltisch.server.hall import Hall
@@ -47,9 +48,12 @@ Announce = Callable[[int, str | None], None]
 class Server(uvicorn.Server):
     """uvicorn's, which tells its tables before it ends."""
 
-    def __init__(self, config: uvicorn.Config, hall: Hall, ready: Callable[[], None]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, hall: Hall, advising: Advising, ready: Callable[[], None]
+    ) -> None:
         super().__init__(config)
         self._hall = hall
+        self._advising = advising
         self._ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -59,6 +63,7 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await self._hall.close()
+        await self._advising.close()
         await super().shutdown(sockets)
 
 
@@ -117,9 +122,9 @@ async def _serve(
     hall.begin()
     port = listener.getsockname()[1]
     share = _share(settings, port)
-    gate = Gate(settings.limits)
-    config = _config(settings, make_app(settings, hall, gate, can_write, share), gate)
-    server = Server(config, hall, lambda: announce(port, share))
+    gate, advising = Gate(settings.limits), Advising(settings.advice_workers)
+    app = make_app(settings, hall, gate, advising, can_write, share)
+    server = Server(_config(settings, app, gate), hall, advising, lambda: announce(port, share))
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: None)  # uvicorn raises them again once it has ended well
     await server.serve(sockets=[listener])

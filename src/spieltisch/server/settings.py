@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import ssl
 from dataclasses import dataclass
@@ -13,6 +14,8 @@ from spieltisch.server.address import networks
 from spieltisch.server.allowance import USUAL, Limits
 
 BASE_PATH: Final = re.compile(r"(/(?!\.)[A-Za-z0-9._~-]+)*")
+MOST_WORKERS: Final = 64
+ADVICE_WORKERS: Final = min(2, os.cpu_count() or 1)
 STATIC: Final = Path(__file__).parent / "static"
 
 
@@ -32,6 +35,8 @@ class Settings:
     base_path: str = ""
     trusted_proxy: str | None = None
     """Addresses and networks of proxies, with commas between them."""
+    advice_workers: int = ADVICE_WORKERS
+    """So many processes at most find the best lay for hints and pages."""
     static: Path = STATIC
     limits: Limits = USUAL
 
@@ -43,6 +48,8 @@ class Settings:
             _check_proxies(self.trusted_proxy)
         if not 0 <= self.port <= 65535:
             raise BadSettings(f"there is no port {self.port}")
+        if not 1 <= self.advice_workers <= MOST_WORKERS:
+            raise BadSettings(f"advice needs 1 to {MOST_WORKERS} workers, not {self.advice_workers}")
         if self.certfile is not None and self.keyfile is not None:
             _check_certificate(self.certfile, self.keyfile)
         elif self.certfile is not None or self.keyfile is not None:

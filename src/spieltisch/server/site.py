@@ -17,9 +17,11 @@ from litestar.response import Redirect
 
 from spieltisch.kernel.errors import BadOption
 from spieltisch.server.address import counted, same_site
+from spieltisch.server.advising import Advising, Job
 from spieltisch.server.frames import Unreadable, read_opening
 from spieltisch.server.gate import Gate
 from spieltisch.server.hall import Hall
+from spieltisch.server.hinting import Hinting
 from spieltisch.server.link import now_ms
 from spieltisch.server.metrics import Metrics
 from spieltisch.server.pages import (
@@ -32,6 +34,7 @@ from spieltisch.server.pages import (
     invitation,
     language_of,
 )
+from spieltisch.server.reviews import Reviews
 from spieltisch.server.settings import Settings
 from spieltisch.server.tally import tally
 from spieltisch.server.timers import Timers
@@ -69,10 +72,17 @@ class Site:
     """The address of the first page for others in the same network."""
     can_write: Callable[[], bool]
     gate: Gate
+    advising: Advising
     timers: Timers = field(default_factory=Timers)
+    jobs: dict[tuple[str, str], Job] = field(default_factory=dict)
+    """Questions of pages that can be stopped, by game and the name the page gave them."""
+    hinting: Hinting = field(init=False)
+    reviews: Reviews = field(init=False)
     metrics: Metrics = field(init=False)
 
     def __post_init__(self) -> None:
+        self.hinting = Hinting(self.advising, self.gate)
+        self.reviews = Reviews(self.hall, self.advising)
         self.metrics = Metrics(tally, self.hall, self.gate, self.pages.build)
 
     def cookie(self, request: AnyRequest) -> tuple[str, dict[str, str]]:
@@ -249,8 +259,8 @@ def _is_link(text: str) -> bool:
     return parts.scheme in ("http", "https") and bool(parts.netloc) and text.isprintable() and " " not in text
 
 
-def json_answer(body: msgspec.Struct, status: int, headers: dict[str, str] | None = None) -> AnyResponse:
-    """An answer of the interface."""
+def json_answer(body: object, status: int, headers: dict[str, str] | None = None) -> AnyResponse:
+    """An answer of the interface: a struct, or a dataclass."""
     headers = {"Cache-Control": "no-store", **(headers or {})}
     return Response(msgspec.json.encode(body), status_code=status, media_type=MediaType.JSON, headers=headers)
 

@@ -25,7 +25,8 @@ from spieltisch.table.room import Played
 from spieltisch.table.tickets import VALID_S
 
 
-async def _table(request: AnyRequest) -> LiveTable:
+async def table_of(request: AnyRequest) -> LiveTable:
+    """The table that is asked for. Raises Unwilling."""
     hall, table_id = site_of(request).hall, request.path_params["table"]
     try:
         live = await hall.find(table_id)
@@ -50,7 +51,7 @@ def _key(request: AnyRequest, live: LiveTable) -> str:
 @post("/api/tables/{table:str}/ticket")
 async def make_ticket(request: AnyRequest) -> AnyResponse:
     """A ticket for whoever asks."""
-    live = await _table(request)
+    live = await table_of(request)
     key = _key(request, live)
     try:
         return json_answer(Ticket(live.ticket(key), VALID_S), 201)
@@ -61,7 +62,7 @@ async def make_ticket(request: AnyRequest) -> AnyResponse:
 @delete("/api/tables/{table:str}", status_code=204)
 async def delete_table(request: AnyRequest) -> None:
     """End a table for good."""
-    live = await _table(request)
+    live = await table_of(request)
     if not live.may_delete(_key(request, live)):
         raise Unwilling(403, "not_seated")
     if live.round_runs:
@@ -75,7 +76,7 @@ async def delete_table(request: AnyRequest) -> None:
 @route("/api/tables/{table:str}/rounds/{number:int}", http_method=READ)
 async def round_record(request: AnyRequest) -> AnyResponse:
     """The record of a finished round, to keep."""
-    live = await _table(request)
+    live = await table_of(request)
     number = request.path_params["number"]
     name = f"{live.game.key}-{live.id}-{number}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
@@ -85,7 +86,7 @@ async def round_record(request: AnyRequest) -> AnyResponse:
 @route("/api/tables/{table:str}/rounds/{number:int}/replay", http_method=READ)
 async def round_replay(request: AnyRequest) -> AnyResponse:
     """A finished round as it looked from a seat, move by move."""
-    live, seat = await _table(request), _seat(request.query_params.get("seat"))
+    live, seat = await table_of(request), _seat(request.query_params.get("seat"))
     number = request.path_params["number"]
 
     def write(game: AnyGame, played: Played, log: list[LogEntry]) -> bytes:
@@ -124,16 +125,22 @@ def _now(value: object) -> Any:
     return msgspec.Raw(msgspec.json.encode(value))
 
 
+def finished_round(request: AnyRequest, live: LiveTable) -> Played:
+    """The round that is asked for; the moves of one that still runs are nobody's business. Raises Unwilling."""
+    played = live.played(request.path_params["number"])
+    if played is None:
+        raise Unwilling(404, "no_such_round")
+    return played
+
+
 async def _from_log(
     request: AnyRequest,
     live: LiveTable,
     write: Callable[[AnyGame, Played, list[LogEntry]], bytes],
     headers: dict[str, str],
 ) -> AnyResponse:
-    """What `write` makes of a finished round; the moves of one that still runs are nobody's business."""
-    played, game = live.played(request.path_params["number"]), live.game
-    if played is None:
-        raise Unwilling(404, "no_such_round")
+    """What `write` makes of a finished round."""
+    played, game = finished_round(request, live), live.game
     if not site_of(request).gate.may("records", counted(address_of(request)), now_ms()):
         raise Unwilling(429, "too_many_records")
     try:

@@ -9,14 +9,18 @@ from typing import Annotated, Any, Final, TypeAlias
 
 from msgspec import Meta, Struct
 
+from spieltisch.kernel.advice import Advice, Gain
 from spieltisch.table.protocol import (
     Answer,
+    AskHint,
     ClockView,
     CommandId,
+    Hint,
     Message,
     RawName,
     Signalled,
     State,
+    StopHint,
     TableCommand,
     VerdictLine,
     Why,
@@ -29,7 +33,7 @@ class AskTime(Struct, tag_field="type", tag="ask_time", forbid_unknown_fields=Tr
     sent: float
 
 
-TableMessage: TypeAlias = TableCommand | AskTime
+TableMessage: TypeAlias = TableCommand | AskHint | StopHint | AskTime
 """What is said on a table's socket."""
 
 LONGEST_TIMER_MS: Final = 60 * 60 * 1000
@@ -93,7 +97,7 @@ class TimerStands(Message, tag="timer", frozen=True):
     phones: int
 
 
-ServerMessage: TypeAlias = Hello | State | Answer | Signalled | Time | Trouble | Gone | TimerStands
+ServerMessage: TypeAlias = Hello | State | Answer | Signalled | Hint | Time | Trouble | Gone | TimerStands
 
 
 class OpenTable(Struct, forbid_unknown_fields=True, frozen=True):
@@ -147,6 +151,42 @@ class Replay(Struct, frozen=True):
     names: list[str]
     seat: int | None
     steps: list[ReplayStep]
+
+
+class AskAdvice(Struct, forbid_unknown_fields=True, frozen=True):
+    """POST api/games/GAME/advice: what is the best in this position? The answer is an Advice, or a Problem.
+
+    `position`: as `spieltisch solve` takes it. `objective`: one of the game's; its first if none is named. `job`: made by
+    the client, with which the search can be stopped; whoever hangs up ends it.
+    """
+
+    position: Any
+    objective: Annotated[str, Meta(max_length=40)] | None = None
+    job: CommandId | None = None
+
+
+class TurnAdvice(Struct, frozen=True):
+    """A turn of a finished round: what `seat` laid, and the best that was possible. `step`: its move's place among the
+    steps of the replay (from 0).
+    """
+
+    step: int
+    seat: int
+    laid: Gain
+    advice: Advice
+
+
+class RoundAdvice(Struct, frozen=True):
+    """GET api/tables/ID/rounds/N/advice: what would have been possible in each turn, in order."""
+
+    turns: list[TurnAdvice]
+
+
+class AdvicePending(Struct, frozen=True):
+    """The same with status 202: it is being found out, `done` of `of` turns so far; ask again."""
+
+    done: int
+    of: int
 
 
 class Problem(Struct, frozen=True):

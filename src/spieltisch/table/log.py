@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from spieltisch.kernel.errors import SpieltischError
-from spieltisch.table.protocol import PauseReason, PhotoFinish, VerdictLine
+from spieltisch.table.protocol import Hints, PauseReason, PhotoFinish, VerdictLine
 
 Kind: TypeAlias = Literal["move", "fact", "note"]
 
@@ -109,6 +109,12 @@ class OptionsSet(Fact, tag="options_set", frozen=True):
     options: dict[str, int | str | None]
 
 
+class HintsSet(Fact, tag="hints_set", frozen=True):
+    """Which help there is from here on, until another game is chosen. Tables without this fact have none."""
+
+    hints: Hints
+
+
 class RoundBegun(Fact, tag="round_begun", frozen=True):
     """Round `number` of a series begins (1 starts a new one); the moves that follow are its match.
 
@@ -170,6 +176,7 @@ AnyFact: TypeAlias = (
     | Hosted
     | GameChosen
     | OptionsSet
+    | HintsSet
     | RoundBegun
     | Committed
     | BrokenOff

@@ -9,6 +9,7 @@ from spieltisch.kernel.events import Event
 from spieltisch.kernel.game import AnyGame
 from spieltisch.kernel.match import Match
 from spieltisch.kernel.record import Record, Timer, record
+from spieltisch.table.hindsight import Turn, turn_taken
 from spieltisch.table.log import LogEntry
 from spieltisch.table.protocol import ClockView
 from spieltisch.table.room import Played
@@ -25,17 +26,31 @@ class Replayed(NamedTuple):
     clock: ClockView | None
 
 
-def steps(game: AnyGame, played: Played, log: Sequence[LogEntry]) -> Iterator[Replayed]:
-    """The moves of the round, one after the other. `log`: the table's, at least up to the end of the round."""
-    match = Match(game, played.seats, played.options)
-    timer = Timer()
+def moves(played: Played, log: Sequence[LogEntry]) -> Iterator[tuple[int, int, str]]:
+    """When in the round which seat made which move, in order. `log`: the table's, at least up to the round's end."""
     for entry in log[played.begun : played.over + 1]:
         if entry.kind == "move":
             seat, move = entry.body.split(" ", 1)
-            ms = entry.ms - played.began_ms
-            events = match.push_text(int(seat), move, ms)
-            timer.look(match, ms)
-            yield Replayed(ms, int(seat), move, events, match, _resting(timer, ms))
+            yield entry.ms - played.began_ms, int(seat), move
+
+
+def steps(game: AnyGame, played: Played, log: Sequence[LogEntry]) -> Iterator[Replayed]:
+    """The moves of the round, played again one after the other. `log`: see `moves`."""
+    match = Match(game, played.seats, played.options)
+    timer = Timer()
+    for ms, seat, move in moves(played, log):
+        events = match.push_text(seat, move, ms)
+        timer.look(match, ms)
+        yield Replayed(ms, seat, move, events, match, _resting(timer, ms))
+
+
+def turns(game: AnyGame, played: Played, log: Sequence[LogEntry]) -> Iterator[tuple[int, Turn]]:
+    """The turns of the round, each with its move's place among the moves."""
+    match = Match(game, played.seats, played.options)
+    for at, (ms, seat, text) in enumerate(moves(played, log)):
+        if turn := turn_taken(match, seat, game.parse_move(text)):
+            yield at, turn
+        match.push_text(seat, text, ms)
 
 
 def _resting(timer: Timer, ms: int) -> ClockView | None:

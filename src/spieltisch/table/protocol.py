@@ -10,12 +10,18 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
+from spieltisch.kernel.advice import Advice, Gain
+
 CommandId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 RawName: TypeAlias = Annotated[str, Meta(max_length=200)]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
 MoveText: TypeAlias = Annotated[str, Meta(max_length=2000)]
 Sign: TypeAlias = Literal["that", "mine", "wait", "hurry", "thanks", "sorry", "bravo"]
 PauseReason: TypeAlias = Literal["asked", "nobody", "vanished", "restart"]
+Hints: TypeAlias = Literal["off", "after", "ask"]
+"""What help a table allows: none, about turns that are over, or also about the turn in hand."""
+Strength: TypeAlias = Literal["any", "count", "show"]
+"""How much somebody wants to be told: is there anything, how many pieces, or all of it."""
 SignalPlace: TypeAlias = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9.:+±@=_-]{1,24}\Z")]
 """Something on the board, in words that only the boards know: `pile:0`, `2:5r`."""
 
@@ -78,6 +84,12 @@ class SetOptions(Command, tag="set_options", frozen=True):
     """Host: the options of the next series (those not named get their defaults)."""
 
     options: Annotated[dict[str, int | str | None], Meta(max_length=50)]
+
+
+class SetHints(Command, tag="set_hints", frozen=True):
+    """Host: which help there is at this table, before a series or between rounds; for games that can give advice."""
+
+    hints: Hints
 
 
 class StartRound(Command, tag="start_round", frozen=True):
@@ -152,6 +164,7 @@ TableCommand: TypeAlias = (
     | Unseat
     | Swap
     | SetOptions
+    | SetHints
     | StartRound
     | EndRound
     | Reopen
@@ -164,6 +177,20 @@ TableCommand: TypeAlias = (
     | Redeem
     | ChooseGame
 )
+
+
+class AskHint(Struct, tag_field="type", tag="ask_hint", forbid_unknown_fields=True, frozen=True):
+    """What could I lay now, or: what could I have laid in my last turn? Changes nothing, is no part of the log."""
+
+    id: CommandId
+    strength: Strength
+    about: Literal["now", "turn"]
+
+
+class StopHint(Struct, tag_field="type", tag="stop_hint", forbid_unknown_fields=True, frozen=True):
+    """Let the search for hint `id` end: it is answered with the best found so far."""
+
+    id: CommandId
 
 
 class Why(Struct, frozen=True):
@@ -208,6 +235,23 @@ class Signalled(Message, tag="signal", frozen=True):
     seat: int
     sign: Sign
     at: str | None
+
+
+class Hint(Message, tag="hint", frozen=True):
+    """The one answer to AskHint `id`: only what was asked for, all else is null. `why`: there is no hint, and why not."""
+
+    id: str
+    why: Why | None
+    any: bool | None = None
+    """About now: something can be laid. About the last turn: more pieces could have been laid than were."""
+    count: int | None = None
+    """How many pieces at most (asked for "count" or "show")."""
+    advice: Advice | None = None
+    """The best lay (asked for "show")."""
+    laid: Gain | None = None
+    """What was laid in the last turn, if it is about that."""
+    proven: bool = True
+    """False: the search was stopped, so that there may be more."""
 
 
 class SeatView(Struct, frozen=True):
@@ -333,6 +377,8 @@ class TableView(Struct, frozen=True):
     waiting: WaitView | None
     commitment: str | None
     """Of the running (else the last) round: SHA-256 of its salt and its deal, both told in the record after the round."""
+    hints: Hints
+    """Which help there is here ("off" where the game can give none)."""
     finishes: list[PhotoFinish]
     """Of the last round, once it is over: the contests of a race in which somebody came second."""
 

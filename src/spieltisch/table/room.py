@@ -14,6 +14,7 @@ from spieltisch.kernel.errors import SpieltischError
 from spieltisch.kernel.events import Event
 from spieltisch.kernel.game import AnyGame, Deal, Due, Outcome, Seat, resolve
 from spieltisch.kernel.match import Match
+from spieltisch.table.hindsight import Turn, turn_taken
 from spieltisch.table.log import (
     AnyFact,
     BadLog,
@@ -21,6 +22,7 @@ from spieltisch.table.log import (
     Committed,
     Finishes,
     GameChosen,
+    HintsSet,
     Hosted,
     Joined,
     Left,
@@ -40,7 +42,7 @@ from spieltisch.table.log import (
     Vacated,
     parse_fact,
 )
-from spieltisch.table.protocol import PhotoFinish, VerdictLine
+from spieltisch.table.protocol import Hints, PhotoFinish, VerdictLine
 
 Phase: TypeAlias = Literal["lobby", "round", "scores", "finished"]
 
@@ -93,6 +95,7 @@ class Room:
         self.host: int | None = None
         self.chosen: dict[str, int | str | None] = {}
         self.verdicts: list[VerdictLine] | None = None
+        self.hints: Hints = "off"
         self.phase: Phase = "lobby"
         self.round = 0
         self.first: Seat | None = None
@@ -100,6 +103,8 @@ class Room:
         self.match: Match[Any, Any] | None = None
         self.committed: Committed | None = None
         self.finishes: list[PhotoFinish] = []
+        self.turns: dict[Seat, Turn] = {}
+        """Each seat's last turn of the round, where there may be hints about it."""
         self.began_ms = 0
         self.begun = 0
         self.waits_since = 0
@@ -141,6 +146,8 @@ class Room:
         move = match.game.parse_move(text)
         if isinstance(move, Deal):
             self._check_deal(text, move)
+        if self.hints != "off" and (turn := turn_taken(match, int(seat), move)):
+            self.turns[turn.seat] = turn
         events = match.push(int(seat), move, entry.ms - self.began_ms)
         self._look_at_due(entry.ms)
         self.waits_since = entry.ms
@@ -224,7 +231,7 @@ class Room:
     @_fact.register
     def _(self, fact: GameChosen, ms: int) -> None:
         self.game = self._known(fact.game, fact.revision)
-        self.chosen, self.verdicts = {}, None
+        self.chosen, self.verdicts, self.hints = {}, None, "off"
         self._empty_the_table()
 
     def _known(self, key: str, revision: int) -> AnyGame:
@@ -236,7 +243,7 @@ class Room:
 
     def _empty_the_table(self) -> None:
         self.phase, self.round, self.match, self.due, self.first = "lobby", 0, None, None, None
-        self.played, self.committed, self.finishes = [], None, []
+        self.played, self.committed, self.finishes, self.turns = [], None, [], {}
 
     @_fact.register
     def _(self, fact: Joined, ms: int) -> None:
@@ -295,11 +302,15 @@ class Room:
         self.chosen = fact.options
 
     @_fact.register
+    def _(self, fact: HintsSet, ms: int) -> None:
+        self.hints = fact.hints
+
+    @_fact.register
     def _(self, fact: RoundBegun, ms: int) -> None:
         if fact.number == 1:
             self.played, self.first = [], None
         self.round, self.phase, self.began_ms, self.due = fact.number, "round", ms, None
-        self.begun, self.committed, self.finishes = self.number, None, []
+        self.begun, self.committed, self.finishes, self.turns = self.number, None, [], {}
         self.match = Match(self.game, len(self.chairs), self.chosen)
 
     @_fact.register
@@ -312,7 +323,7 @@ class Room:
     def _(self, fact: BrokenOff, ms: int) -> None:
         self.round -= 1
         self.phase = "scores" if self.round else "lobby"
-        self.match, self.due, self.paused = None, None, None
+        self.match, self.due, self.paused, self.turns = None, None, None, {}
         self.committed = self.played[-1].committed if self.played else None
 
     @_fact.register

@@ -11,6 +11,7 @@ from spieltisch.table.asking import Asker, Deed, No, SeatMove, names_here, order
 from spieltisch.table.log import (
     BrokenOff,
     GameChosen,
+    HintsSet,
     Paused,
     Reopened,
     Resumed,
@@ -29,12 +30,13 @@ from spieltisch.table.protocol import (
     Pause,
     Reopen,
     Resume,
+    SetHints,
     StartRound,
 )
 from spieltisch.table.room import Room
 from spieltisch.table.waiting import patience_ms, waited_for
 
-HOST_ONLY: Final = (ChooseGame, EndRound, Reopen, StartRound)
+HOST_ONLY: Final = (ChooseGame, EndRound, Reopen, SetHints, StartRound)
 
 
 @order.register
@@ -57,6 +59,15 @@ def _bots_for_those_who_left(room: Room) -> Iterator[Deed]:
         if chair.person is not None and room.people[chair.person].left:
             taken.append(bot_name(taken))
             yield Seated(seat, None, room.game.stand_in, taken[-1])
+
+
+@order.register
+def _(command: SetHints, by: Asker) -> Iterator[Deed]:
+    if by.room.phase == "round":
+        raise No("round_running")
+    if by.room.game.advisor is None:
+        raise No("no_advice")
+    yield HintsSet(command.hints)
 
 
 @order.register

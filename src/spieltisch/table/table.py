@@ -13,6 +13,7 @@ from typing import Any
 from spieltisch.kernel.game import AnyGame, resolve
 from spieltisch.table.asking import Moment, No, SeatMove
 from spieltisch.table.course import Course
+from spieltisch.table.hints import Inquiry, inquire
 from spieltisch.table.log import (
     AnyFact,
     Hosted,
@@ -30,6 +31,7 @@ from spieltisch.table.orders import decide
 from spieltisch.table.presence import players
 from spieltisch.table.protocol import (
     Answer,
+    AskHint,
     Join,
     MakeMove,
     Redeem,
@@ -188,6 +190,10 @@ class Table(Course):
         if person is None or person.left:
             raise No("not_seated")
         return self._tickets.make(person.number, self._now, self._seeds())
+
+    def inquire(self, now: float, key: str, ask: AskHint) -> Inquiry:
+        """What a viewer asks a hint about. Raises No; changes nothing."""
+        return inquire(self.room, key, ask, self._clock.runs_from(max(now, self._now)) is not None)
 
     def connected(self, now: float, key: str) -> Step:
         """A viewer is there (first socket of theirs, or another): gets the whole state; news for the others."""

@@ -114,6 +114,7 @@ def table_view(table_id: str, room: Room, live: Live) -> TableView:
         paused=_pause_view(room),
         waiting=wait_view(room, live.clock),
         commitment=None if room.committed is None else room.committed.commitment,
+        hints=room.hints,
         finishes=room.finishes,
     )
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from types import MappingProxyType
 from typing import Final
 
+from spieltisch.games.minirummy.advisor import ADVISOR
 from spieltisch.games.minirummy.bots import BOTS, stock_moves
 from spieltisch.games.minirummy.lays import make_lay, why_not_lay
 from spieltisch.games.minirummy.moves import Draw, Lay, Pass, parse_move
@@ -58,6 +59,7 @@ class MiniRummy(Game[State, View]):
     stand_in = "simple"
     patience_s = 60
     offers_complete = False
+    advisor = ADVISOR
 
     def pieces(self, options: Options, seats: int) -> Counter[Piece]:
         return pieces(Setup(options, seats).joker_count)

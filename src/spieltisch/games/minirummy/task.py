@@ -1,4 +1,4 @@
-"""A position as a question to the solver, and how it is written down as JSON.
+"""How a question to the solver is written down as JSON.
 
     {"table": [["7b", "7g", "7o"], ["4r", "5r", "J=6r"]], "rack": ["7r", "1b"], "opened": true,
      "options": {"jokers": "free"}}
@@ -10,108 +10,107 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
-from spieltisch.games.minirummy.check import Given
 from spieltisch.games.minirummy.melds import Fault, Group, read
+from spieltisch.games.minirummy.question import Task
 from spieltisch.games.minirummy.rules import MINIRUMMY
-from spieltisch.games.minirummy.text import REFUSALS, WORDS
+from spieltisch.games.minirummy.text import POSITION_FAULTS, REFUSALS, WORDS
 from spieltisch.games.minirummy.tiles import BY_PIECE, BY_TEXT, COPIES, JOKER, Tile
-from spieltisch.kernel.errors import SpieltischError
-from spieltisch.kernel.game import Options, resolve
-from spieltisch.kernel.texts import Words
+from spieltisch.kernel.advice import BadPosition
+from spieltisch.kernel.errors import BadOption
+from spieltisch.kernel.game import OptionValue, resolve
+from spieltisch.kernel.texts import Text, Words
 
 KEYS: Final = ("table", "rack", "opened", "options")
 IGNORED: Final = ("id", "best")
 READABLE: Final = "joker_undeclared"
 """The one fault that a combination of a position may have: its jokers are free."""
+MOST_SHOWN: Final = 40
+"""Characters of what somebody wrote that are said again."""
+SAY: Final = Words(WORDS)
 
 
-class BadPosition(SpieltischError):
-    """A position that cannot be: names the tile or combination at fault."""
-
-
-class Task(NamedTuple):
-    """Valid combinations (a bare joker is as if just freed), a rack, whether that seat has laid before.
-
-    `options` are complete, as `resolve` gives them.
-    """
-
-    table: tuple[Group, ...]
-    rack: Group
-    opened: bool
-    options: Options
-
-
-def given(task: Task) -> Given:
-    """A position as texts."""
-    return Given(texts(task.table), [tile.text for tile in task.rack], task.opened, task.options)
-
-
-def texts(groups: tuple[Group, ...]) -> list[list[str]]:
-    """Groups as texts of tiles."""
-    return [[tile.text for tile in group] for group in groups]
+def bad(code: str, **values: object) -> BadPosition:
+    """That a position cannot be, in words."""
+    return BadPosition(SAY.both(POSITION_FAULTS[code], values))
 
 
 def read_task(raw: object) -> Task:
-    """The position written as `raw` (decoded JSON). Raises BadPosition or BadOption."""
+    """The position written as `raw` (decoded JSON). Raises BadPosition."""
     if not isinstance(raw, dict):
-        raise BadPosition('a position is an object like {"table": [["7b", "7g", "7o"]], "rack": ["7r"]}')
+        raise bad("no_object")
     unknown = [key for key in raw if key not in (*KEYS, *IGNORED)]
     if unknown:
-        raise BadPosition(f"a position has no {unknown[0]!r}; it has {', '.join(KEYS)}")
-    options, opened = raw.get("options", {}), raw.get("opened", True)
-    if not isinstance(options, dict):
-        raise BadPosition('options are an object like {"jokers": "free"}')
+        raise bad("unknown_key", key=_quoted(unknown[0]), keys=KEYS)
+    opened = raw.get("opened", True)
     if not isinstance(opened, bool):
-        raise BadPosition("opened is true or false")
-    rows = _list(raw.get("table", []), "the table is a list of combinations")
-    table = tuple(_tiles(row, BY_TEXT, "a combination is a list of tiles") for row in rows)
-    rack = _tiles(raw.get("rack", []), BY_PIECE, "the rack is a list of tiles")
-    task = Task(table, rack, opened, resolve(MINIRUMMY, MINIRUMMY.seats.start, options))
+        raise bad("opened_no_truth")
+    options = _options(raw.get("options", {}))
+    table = tuple(
+        _tiles(row, BY_TEXT, "combination_no_list") for row in _list(raw.get("table", []), "table_no_list")
+    )
+    task = Task(table, _tiles(raw.get("rack", []), BY_PIECE, "rack_no_list"), opened, options)
     _check_amounts(task)
     _check_combinations(table)
     return task
 
 
-def _list(raw: object, what: str) -> list[Any]:
+def _quoted(raw: object) -> str:
+    shown = raw if isinstance(raw, str) else repr(raw)
+    return f"'{shown[:MOST_SHOWN]}'"
+
+
+def _options(raw: object) -> dict[str, OptionValue]:
+    if not isinstance(raw, dict):
+        raise bad("options_no_object")
+    try:
+        return resolve(MINIRUMMY, MINIRUMMY.seats.start, raw)
+    except BadOption as error:
+        raise bad("bad_option", keys=[_quoted(key) for key in error.keys], why=str(error)) from None
+
+
+def _list(raw: object, fault: str) -> list[Any]:
     if not isinstance(raw, list):
-        raise BadPosition(what)
+        raise bad(fault)
     return raw
 
 
-def _tiles(raw: object, known: Mapping[str, Tile], what: str) -> Group:
-    return tuple(_tile(each, known) for each in _list(raw, what))
+def _tiles(raw: object, known: Mapping[str, Tile], fault: str) -> Group:
+    return tuple(_tile(each, known) for each in _list(raw, fault))
 
 
 def _tile(text: object, known: Mapping[str, Tile]) -> Tile:
     if isinstance(text, str) and text in known:
         return known[text]
     if isinstance(text, str) and text in BY_TEXT:
-        raise BadPosition(f"{text} on the rack: a joker stands for nothing there, write {JOKER}")
-    shown = text if isinstance(text, str) else repr(text)
-    raise BadPosition(f"'{shown[:40]}' is no tile; tiles are written 9r, J, or on the table J=9r")
+        raise bad("declared_on_rack", tile=text, joker=JOKER)
+    raise bad("no_tile", tile=_quoted(text))
 
 
 def _check_amounts(task: Task) -> None:
     pieces = Counter(tile.piece for group in (*task.table, task.rack) for tile in group)
     if not pieces:
-        raise BadPosition("there is no tile at all")
+        raise bad("no_tile_at_all")
     most = task.options["joker_count"]
     assert isinstance(most, int)
     if pieces[JOKER] > most:
-        raise BadPosition(f"{JOKER} is there {pieces[JOKER]} times, joker_count is {most}")
+        raise bad("too_many_jokers", tile=JOKER, number=pieces[JOKER], most=most)
     for piece, number in pieces.items():
         if piece != JOKER and number > COPIES:
-            raise BadPosition(f"{piece} is there {number} times, there are only {COPIES}")
+            raise bad("too_many_of_one", tile=piece, number=number, most=COPIES)
 
 
 def _check_combinations(table: tuple[Group, ...]) -> None:
     for number, group in enumerate(table, 1):
         found = read(group)
         if isinstance(found, Fault) and found.code != READABLE:
-            values = {"combination": number, **found.values}
-            sentence = Words(WORDS).fill(REFUSALS[found.code], values, "en")
+            fault = SAY.both(REFUSALS[found.code], {"combination": number, **found.values})
+            template = POSITION_FAULTS["bad_combination" if group else "empty_combination"]
+            tiles = " ".join(tile.text for tile in group)
             raise BadPosition(
-                f"{' '.join(tile.text for tile in group) or 'an empty combination'}: {sentence}"
+                Text(
+                    SAY.fill(template, {"tiles": tiles, "fault": fault.de}, "de"),
+                    SAY.fill(template, {"tiles": tiles, "fault": fault.en}, "en"),
+                )
             )

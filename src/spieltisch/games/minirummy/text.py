@@ -167,6 +167,49 @@ STEPS: Final[dict[str, Text]] = {
 }
 """How to follow a lay that the solver found (see `bestlay.steps`)."""
 
+POSITION_FAULTS: Final[dict[str, Text]] = {
+    "no_object": Text(
+        'eine Position ist ein Objekt wie {"table": [["7b", "7g", "7o"]], "rack": ["7r"]}',
+        'a position is an object like {"table": [["7b", "7g", "7o"]], "rack": ["7r"]}',
+    ),
+    "unknown_key": Text(
+        "eine Position hat kein {key}; sie hat {keys:and}", "a position has no {key}; it has {keys:and}"
+    ),
+    "options_no_object": Text(
+        'die Hausregeln (options) sind ein Objekt wie {"jokers": "free"}',
+        'options are an object like {"jokers": "free"}',
+    ),
+    "bad_option": Text("so lässt sich die Hausregel {keys:and} nicht einstellen", "{why}"),
+    "opened_no_truth": Text("opened ist true oder false", "opened is true or false"),
+    "table_no_list": Text(
+        "der Tisch ist eine Liste von Kombinationen", "the table is a list of combinations"
+    ),
+    "combination_no_list": Text(
+        "eine Kombination ist eine Liste von Plättchen", "a combination is a list of tiles"
+    ),
+    "rack_no_list": Text("der Aufsteller ist eine Liste von Plättchen", "the rack is a list of tiles"),
+    "declared_on_rack": Text(
+        "{tile} auf dem Aufsteller: Dort steht ein Joker für nichts, schreib {joker}",
+        "{tile} on the rack: a joker stands for nothing there, write {joker}",
+    ),
+    "no_tile": Text(
+        "{tile} ist kein Plättchen; Plättchen schreibt man 9r, J oder auf dem Tisch J=9r",
+        "{tile} is no tile; tiles are written 9r, J, or on the table J=9r",
+    ),
+    "no_tile_at_all": Text("da ist kein einziges Plättchen", "there is no tile at all"),
+    "too_many_jokers": Text(
+        "{tile} ist {number}-mal da, es gibt hier nur {most|Joker|Joker}",
+        "{tile} is there {number} times, joker_count is {most}",
+    ),
+    "too_many_of_one": Text(
+        "{tile} ist {number}-mal da, {tile:word} gibt es nur {most}-mal",
+        "{tile} is there {number} times, there are only {most}",
+    ),
+    "bad_combination": Text("{tiles}: {fault}", "{tiles}: {fault}"),
+    "empty_combination": Text("eine leere Kombination: {fault}", "an empty combination: {fault}"),
+}
+"""What can be wrong with a position that was typed in."""
+
 EVENTS: Final[dict[str, Text]] = {
     "dealt": Text(
         "Die Plättchen sind verteilt, jeder hat {each}. {seat:seat} beginnt.",

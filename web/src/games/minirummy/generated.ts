@@ -335,6 +335,16 @@ export const facts = {
   "covered_in_pause": false,
   "contests": false,
   "offers_shown": true,
+  "objectives": {
+    "tiles": {
+      "de": "möglichst viele Plättchen",
+      "en": "as many tiles as possible"
+    },
+    "points": {
+      "de": "möglichst viele Punkte",
+      "en": "as many points as possible"
+    }
+  },
   "texts": {
     "name": {
       "de": "Mini-Rummy",

@@ -311,6 +311,7 @@ export const facts = {
   "covered_in_pause": true,
   "contests": true,
   "offers_shown": false,
+  "objectives": null,
   "texts": {
     "name": {
       "de": "Unter Spannung",

@@ -286,6 +286,7 @@ export const facts = {
   "covered_in_pause": true,
   "contests": false,
   "offers_shown": true,
+  "objectives": null,
   "texts": {
     "name": {
       "de": "4 ½ Minuten",

@@ -54,6 +54,8 @@ export interface Facts {
   readonly key: string;
   readonly seats: { readonly min: number; readonly max: number };
   readonly options: readonly RuleOption[];
+  /** What the best advice may be best by; the first is usual. Null: there is no advice on this game. */
+  readonly objectives: Readonly<Record<string, Text>> | null;
   readonly presets: readonly Preset[];
   readonly series: Series;
   /** What a score pad must know besides the options. */

@@ -3,6 +3,7 @@
 import { answers } from "$lib/wire/api";
 import { Socket, type Link } from "$lib/wire/socket";
 import type { Refusal, Wish } from "$lib/wire/outbox";
+import type { Asked, Question } from "$lib/wire/questions";
 import type { ClockView, Hello, ServerMessage, Signalled, State, TableView, Why } from "$lib/wire/types";
 import { Clock } from "./clock.svelte";
 import type { WireEvent } from "./contract";
@@ -90,6 +91,11 @@ export class Room {
     return why;
   }
 
+  /** Ask for a hint; the answer is for whoever asked, and changes nothing here. */
+  ask(question: Question): Asked {
+    return this.socket.ask(question);
+  }
+
   hear(message: ServerMessage): void {
     switch (message.type) {
       case "hello":
@@ -108,6 +114,7 @@ export class Room {
         this.told.signal?.(message);
         break;
       case "answer":
+      case "hint":
       case "time":
       case "timer":
     }

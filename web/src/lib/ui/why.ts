@@ -57,6 +57,17 @@ export const TABLE_REFUSALS: Readonly<Record<string, (values: Values) => string>
   too_many_tries: () => m.why_too_many_tries(),
   too_many_sockets: () => m.why_too_many_sockets(),
   too_many_records: () => m.why_too_many_records(),
+  no_advice: () => m.why_no_advice(),
+  hints_off: () => m.why_hints_off(),
+  hints_after: () => m.why_hints_after(),
+  hint_not_your_turn: () => m.why_hint_not_your_turn(),
+  hint_no_turn_yet: () => m.why_hint_no_turn_yet(),
+  hint_past: () => m.why_hint_past(),
+  hint_running: () => m.why_hint_running(),
+  too_much_advice: () => m.why_too_much_advice(),
+  advice_busy: () => m.why_advice_busy(),
+  advice_failed: () => m.why_advice_failed(),
+  bad_objective: (values) => m.why_bad_objective({ objective: text(values["objective"]) }),
   server_full: () => m.why_server_full(),
   unreachable: () => m.why_unreachable(),
 };
@@ -66,6 +77,7 @@ export function sentence(
   language: Language,
   game: { texts: GameTexts; seatName: SeatName } | null = null,
 ): string {
+  if (why.code === "bad_position") return text(why.values[language]);
   const own = game?.texts.refusals[why.code];
   if (game && own) return fill(own, why.values, language, game.texts.words, game.seatName);
   return TABLE_REFUSALS[why.code]?.(why.values) ?? m.why_other({ code: why.code });

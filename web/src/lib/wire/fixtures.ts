@@ -37,6 +37,7 @@ export const aTable = (over: Partial<TableView> = {}): TableView => ({
   paused: null,
   waiting: null,
   commitment: null,
+  hints: "off",
   finishes: [],
   ...over,
 });

@@ -1,10 +1,10 @@
 /** Commands until they are answered. What was sent on a broken connection is sent again, with the same id. */
 
 import { newId } from "./ids";
-import type { Answer, AskTime, ClientMessage, Why } from "./types";
+import type { Answer, AskHint, AskTime, ClientMessage, StopHint, Why } from "./types";
 
 type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
-export type TableCommand = Exclude<ClientMessage, AskTime>;
+export type TableCommand = Exclude<ClientMessage, AskHint | StopHint | AskTime>;
 export type Wish = WithoutId<TableCommand>;
 
 /** Why a command was refused; of a play in a race also the receipt, and until when (server time) the seat is locked. */

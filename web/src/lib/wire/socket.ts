@@ -1,6 +1,7 @@
 /** One table's connection: it comes back by itself, notices when it is dead, and loses no command. */
 
 import { Outbox, type Refusal, type Wish } from "./outbox";
+import { type Asked, type Question, Questions } from "./questions";
 import { ServerTime } from "./time";
 import type { ServerMessage, Why } from "./types";
 
@@ -32,6 +33,7 @@ export function backOff(attempt: number, random: () => number = Math.random): nu
 export class Socket {
   readonly time = new ServerTime();
   private readonly outbox = new Outbox((frame) => this.transmit(frame));
+  private readonly questions = new Questions((frame) => this.transmit(frame));
   private readonly stopping = new AbortController();
   private link: Link = "connecting";
   private socket: WebSocket | null = null;
@@ -66,6 +68,13 @@ export class Socket {
   send(wish: Wish): Promise<Refusal | null> {
     if (this.link === "gone") return Promise.resolve({ code: "no_such_table", values: {} });
     return this.outbox.send(wish);
+  }
+
+  /** Ask for a hint. */
+  ask(question: Question): Asked {
+    const asked = this.questions.ask(question);
+    if (this.link === "gone") this.questions.giveUp({ code: "no_such_table", values: {} });
+    return asked;
   }
 
   /** The device is awake, in front or online again: look at once whether the connection still lives. */
@@ -121,6 +130,9 @@ export class Socket {
       case "answer":
         this.outbox.answered(message);
         return;
+      case "hint":
+        this.questions.answered(message);
+        return;
       case "trouble":
         this.troubled(message.why);
         break;
@@ -141,23 +153,33 @@ export class Socket {
     this.listener.unreachable(false);
     this.turn("open");
     this.askOften();
-    this.beat = setInterval(() => this.ask(), HEARTBEAT_MS);
+    this.beat = setInterval(() => this.askTime(), HEARTBEAT_MS);
+    this.resend();
+  }
+
+  private resend(): void {
     this.outbox.resend();
+    this.questions.resend();
+  }
+
+  private giveUp(why: Why): void {
+    this.outbox.giveUp(why);
+    this.questions.giveUp(why);
   }
 
   private troubled(why: Why): void {
-    if (why.code === "too_many_messages") setTimeout(() => this.outbox.resend(), FLOOD_PAUSE_MS);
-    else this.outbox.giveUp(why);
+    if (why.code === "too_many_messages") setTimeout(() => this.resend(), FLOOD_PAUSE_MS);
+    else this.giveUp(why);
   }
 
   /** Several answers, so that one with a short way is among them. */
   private askOften(): void {
-    this.ask();
-    for (const delay of FURTHER_ASKS_MS) setTimeout(() => this.ask(), delay);
+    this.askTime();
+    for (const delay of FURTHER_ASKS_MS) setTimeout(() => this.askTime(), delay);
   }
 
   /** Asks the time; a connection that then stays silent is dead. */
-  private ask(): void {
+  private askTime(): void {
     if (!this.greeted) return;
     this.transmit(JSON.stringify({ type: "ask_time", sent: this.time.here() }));
     this.watch ??= setTimeout(() => this.broken(), SILENCE_MS);
@@ -171,7 +193,7 @@ export class Socket {
     clearTimeout(this.patience);
     this.drop();
     this.turn(link);
-    this.outbox.giveUp({ code: "no_such_table", values: {} });
+    this.giveUp({ code: "no_such_table", values: {} });
   }
 
   private turn(link: Link): void {

@@ -13,6 +13,7 @@ export type ClientMessage =
   | Unseat
   | Swap
   | SetOptions
+  | SetHints
   | StartRound
   | EndRound
   | Reopen
@@ -24,6 +25,8 @@ export type ClientMessage =
   | Signal
   | Redeem
   | ChooseGame
+  | AskHint
+  | StopHint
   | AskTime
   | SetTimer;
 
@@ -32,6 +35,7 @@ export type ServerMessage =
   | State
   | Answer
   | Signalled
+  | Hint
   | Time
   | Trouble
   | Gone
@@ -101,6 +105,13 @@ export interface SetOptions {
   type: "set_options";
   id: string;
   options: Record<string, number | string | null>;
+}
+
+/** Host: which help there is at this table, before a series or between rounds; for games that can give advice. */
+export interface SetHints {
+  type: "set_hints";
+  id: string;
+  hints: "after" | "ask" | "off";
 }
 
 /**
@@ -179,6 +190,20 @@ export interface ChooseGame {
   type: "choose_game";
   id: string;
   game: string;
+}
+
+/** What could I lay now, or: what could I have laid in my last turn? Changes nothing, is no part of the log. */
+export interface AskHint {
+  type: "ask_hint";
+  id: string;
+  strength: "any" | "count" | "show";
+  about: "now" | "turn";
+}
+
+/** Let the search for hint `id` end: it is answered with the best found so far. */
+export interface StopHint {
+  type: "stop_hint";
+  id: string;
 }
 
 /** What is the server's time? `sent` is the client's own and comes back untouched. */
@@ -265,6 +290,8 @@ export interface TableView {
   waiting: WaitView | null;
   /** Of the running (else the last) round: SHA-256 of its salt and its deal, both told in the record after the round. */
   commitment: string | null;
+  /** Which help there is here ("off" where the game can give none). */
+  hints: "after" | "ask" | "off";
   /** Of the last round, once it is over: the contests of a race in which somebody came second. */
   finishes: PhotoFinish[];
 }
@@ -384,6 +411,56 @@ export interface Signalled {
   at: string | null;
 }
 
+/** The one answer to AskHint `id`: only what was asked for, all else is null. `why`: there is no hint, and why not. */
+export interface Hint {
+  type: "hint";
+  id: string;
+  why: Why | null;
+  /** About now: something can be laid. About the last turn: more pieces could have been laid than were. */
+  any: boolean | null;
+  /** How many pieces at most (asked for "count" or "show"). */
+  count: number | null;
+  /** The best lay (asked for "show"). */
+  advice: Advice | null;
+  /** What was laid in the last turn, if it is about that. */
+  laid: Gain | null;
+  /** False: the search was stopped, so that there may be more. */
+  proven: boolean;
+}
+
+/**
+ * The best a seat can do: `move` in the game's notation, null if nothing can be laid.
+ *
+ * Then nothing is `placed`, and the table stays as it is.
+ */
+export interface Advice {
+  move: string | null;
+  /** How many pieces it lays. */
+  count: number;
+  /** What these count. */
+  points: number;
+  /** The pieces it lays. */
+  placed: string[];
+  /** All that lies on the table afterwards, group by group. */
+  table: string[][];
+  /** How to do it by hand, in order. */
+  steps: Sentence[];
+  /** Nothing is better. False: the search was stopped, and this is the best it had found. */
+  proven: boolean;
+}
+
+/** A sentence in both languages, filled. */
+export interface Sentence {
+  de: string;
+  en: string;
+}
+
+/** What a move lays: how many pieces, and their points. */
+export interface Gain {
+  count: number;
+  points: number;
+}
+
 /** The answer to AskTime: the server's clock (ms) at the moment of writing. */
 export interface Time {
   type: "time";
@@ -468,6 +545,40 @@ export interface ReplayStep {
   events: Record<string, unknown>[];
   to_act: number[];
   clock: ClockView | null;
+}
+
+/**
+ * POST api/games/GAME/advice: what is the best in this position? The answer is an Advice, or a Problem.
+ *
+ * `position`: as `spieltisch solve` takes it. `objective`: one of the game's; its first if none is named. `job`: made by
+ * the client, with which the search can be stopped; whoever hangs up ends it.
+ */
+export interface AskAdvice {
+  position: unknown;
+  objective?: string | null;
+  job?: string | null;
+}
+
+/** GET api/tables/ID/rounds/N/advice: what would have been possible in each turn, in order. */
+export interface RoundAdvice {
+  turns: TurnAdvice[];
+}
+
+/**
+ * A turn of a finished round: what `seat` laid, and the best that was possible. `step`: its move's place among the
+ * steps of the replay (from 0).
+ */
+export interface TurnAdvice {
+  step: number;
+  seat: number;
+  laid: Gain;
+  advice: Advice;
+}
+
+/** The same with status 202: it is being found out, `done` of `of` turns so far; ask again. */
+export interface AdvicePending {
+  done: number;
+  of: number;
 }
 
 /** The body of every HTTP error of the interface: a code with values, as in refusals. */

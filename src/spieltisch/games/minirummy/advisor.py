@@ -1,0 +1,72 @@
+"""Advice on Mini-Rummy: what the solver finds, as the rules and people understand it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from types import MappingProxyType
+from typing import Final
+
+from spieltisch.games.minirummy import check
+from spieltisch.games.minirummy.moves import Lay
+from spieltisch.games.minirummy.question import Task, given, question_in, texts
+from spieltisch.games.minirummy.solver import OBJECTIVES, Answer, best_lay, declared, explained
+from spieltisch.games.minirummy.text import STEPS, WORDS
+from spieltisch.games.minirummy.view import View
+from spieltisch.kernel.advice import NOTHING, Advice, Advisor, Gain, Sentence, StopAsked, sentence
+from spieltisch.kernel.game import Move
+from spieltisch.kernel.texts import Text, Words
+
+NAMES: Final = MappingProxyType(
+    {
+        "tiles": Text("möglichst viele Plättchen", "as many tiles as possible"),
+        "points": Text("möglichst viele Punkte", "as many points as possible"),
+    }
+)
+
+
+class MiniRummyAdvisor(Advisor[View, Task]):
+    """See the module."""
+
+    objectives = NAMES
+
+    def question(self, view: View) -> Task:
+        return question_in(view)
+
+    def parse(self, raw: object) -> Task:
+        from spieltisch.games.minirummy.task import read_task  # it asks the rules, which name this advisor
+
+        return read_task(raw)
+
+    def advise(self, question: Task, objective: str, should_stop: StopAsked) -> Advice:
+        if objective not in OBJECTIVES:
+            raise ValueError(objective)
+        return advice_of(question, best_lay(question, objective, should_stop))
+
+    def gain(self, question: Task, move: Move) -> Gain:
+        if not isinstance(move, Lay):
+            return NOTHING
+        return Gain(*check.gain(given(question), texts(move.melds)))
+
+
+def advice_of(task: Task, answer: Answer) -> Advice:
+    """An answer of the solver's as advice."""
+    table = answer.table or tuple(map(declared, task.table))
+    lies = Counter(tile.piece for group in task.table for tile in group)
+    after = Counter(tile.piece for group in table for tile in group)
+    return Advice(
+        move=str(Lay(answer.table)) if answer.table else None,
+        count=answer.tiles,
+        points=answer.points,
+        placed=tuple((after - lies).elements()),
+        table=tuple(map(tuple, texts(table))),
+        steps=_steps(task, answer),
+        proven=answer.proven,
+    )
+
+
+def _steps(task: Task, answer: Answer) -> tuple[Sentence, ...]:
+    say = Words(WORDS)
+    return tuple(sentence(say.both(STEPS[step.code], step.values)) for step in explained(task, answer))
+
+
+ADVISOR: Final = MiniRummyAdvisor()

@@ -1,0 +1,98 @@
+"""The server's end of a worker process: a thread starts it and hears what it says, and tells the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import pickle
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from threading import Lock, Thread
+from typing import TypeVar
+
+from spieltisch.server.advising_process import Answered, Heard
+
+T = TypeVar("T")
+PROGRAM = "from spieltisch.server.advising_process import main; main()"
+"""What a worker runs."""
+
+
+class WorkerProcess:
+    """See the module. Starts at once, in a session of its own, which no Ctrl-C reaches.
+
+    Both callbacks run on the event loop: `answered` for each answer, `died` at its end with the exit status, if it
+    has ended by itself or was killed (None: it could not be started).
+    """
+
+    def __init__(self, answered: Callable[[Answered], None], died: Callable[[int | None], None]) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._answered = answered
+        self._died = died
+        self._lock = Lock()
+        self._early: list[bytes] = []
+        self._process: subprocess.Popen[bytes] | None = None
+        self._unwanted = False
+        self._thread = Thread(target=self._run, name="advising", daemon=True)
+        self._thread.start()
+
+    def send(self, message: Heard) -> None:
+        """Say something; it fits into the pipe as long as one question at a time is asked."""
+        data = pickle.dumps(message)
+        with self._lock:
+            if self._process is None:
+                self._early.append(data)
+            else:
+                _write(self._process, data)
+
+    def kill(self) -> None:
+        """End it, whatever it is about."""
+        with self._lock:
+            self._unwanted = True
+            if self._process is not None:
+                self._process.kill()
+
+    def join(self, seconds: float) -> None:
+        """Wait for its end; not on the event loop."""
+        self._thread.join(seconds)
+
+    def _run(self) -> None:
+        status = None
+        with suppress(OSError), self._begun() as process:
+            with suppress(EOFError, OSError, pickle.UnpicklingError):
+                self._hear(process)
+            process.kill()
+            status = process.wait()
+        self._tell(self._died, status)
+
+    def _begun(self) -> subprocess.Popen[bytes]:
+        process = subprocess.Popen(
+            (sys.executable, "-P", "-c", PROGRAM),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            start_new_session=True,
+        )
+        with self._lock:
+            self._process = process
+            if self._unwanted:
+                process.kill()
+            for data in self._early:
+                _write(process, data)
+        return process
+
+    def _hear(self, process: subprocess.Popen[bytes]) -> None:
+        assert process.stdout is not None
+        while True:
+            answer: Answered = pickle.load(process.stdout)
+            self._tell(self._answered, answer)
+
+    def _tell(self, callback: Callable[[T], None], value: T) -> None:
+        with suppress(RuntimeError):  # the loop has ended meanwhile
+            self._loop.call_soon_threadsafe(callback, value)
+
+
+def _write(process: subprocess.Popen[bytes], data: bytes) -> None:
+    assert process.stdin is not None
+    with suppress(OSError):  # it is dead, as the thread will find
+        process.stdin.write(data)
+        process.stdin.flush()

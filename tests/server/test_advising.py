@@ -1,0 +1,247 @@
+"""Worker processes: who goes first, who may stop what, and what becomes of a question whose worker dies."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from spieltisch.games.minirummy.advisor import ADVISOR
+from spieltisch.kernel.advice import Advice
+from spieltisch.server import advising, advising_worker
+from spieltisch.server.advising import MOST_WAITING, AdviceFailed, Advising, Busy, Job, Rank
+from tests.server.slow_worker import GAME, program
+
+QUESTION = ADVISOR.parse({"rack": ["3r", "4r", "5r", "6r", "7r", "6b", "6o"]})
+BEST = ADVISOR.advise(QUESTION, "tiles", lambda: False)
+Story = Callable[[Advising], Coroutine[Any, Any, None]]
+
+
+@pytest.fixture
+def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """What the workers do is said by files here."""
+    monkeypatch.setattr(advising_worker, "PROGRAM", program(tmp_path))
+    return tmp_path
+
+
+def tell(story: Story, workers: int = 1) -> None:
+    """Let a story happen; afterwards all is closed."""
+
+    async def whole() -> None:
+        office = Advising(workers)
+        try:
+            async with asyncio.timeout(60):
+                await story(office)
+        finally:
+            await office.close()
+
+    asyncio.run(whole())
+
+
+def ask(office: Advising, owner: str = "ann", rank: Rank = Rank.PAGE) -> Job:
+    return office.ask(GAME, QUESTION, "tiles", owner, rank)
+
+
+async def until(condition: Callable[[], object]) -> None:
+    while not condition():
+        await asyncio.sleep(0.001)
+
+
+async def order_of(jobs: dict[str, Job]) -> list[str]:
+    """The names of jobs in the order in which they are answered."""
+    ended: list[str] = []
+
+    async def note(name: str, job: Job) -> None:
+        await job.done
+        ended.append(name)
+
+    await asyncio.gather(*(note(name, job) for name, job in jobs.items()))
+    return ended
+
+
+def test_no_process_is_there_before_something_is_asked(files: Path) -> None:
+    async def story(office: Advising) -> None:
+        assert office.workers == 0
+        assert await ask(office).done == BEST
+        assert office.workers == 1
+
+    tell(story, workers=2)
+
+
+def test_hints_go_before_pages_and_these_before_rounds(files: Path) -> None:
+    async def story(office: Advising) -> None:
+        (files / "hold").touch()
+        first = ask(office, "first", Rank.HINT)
+        await until((files / "began").exists)
+        jobs = {rank.name: ask(office, rank.name, rank) for rank in (Rank.ROUND, Rank.PAGE, Rank.HINT)}
+        assert office.waiting == 3
+        (files / "hold").unlink()
+        assert await order_of(jobs) == ["HINT", "PAGE", "ROUND"]
+        await first.done
+
+    tell(story)
+
+
+def test_those_who_ask_take_turns_whoever_asks_more(files: Path) -> None:
+    async def story(office: Advising) -> None:
+        (files / "hold").touch()
+        first = ask(office, "first", Rank.HINT)
+        await until((files / "began").exists)
+        names = ["ann 1", "ann 2", "ann 3", "ben 1", "cleo 1"]
+        jobs = {name: ask(office, name.split()[0]) for name in names}
+        (files / "hold").unlink()
+        assert await order_of(jobs) == ["ann 1", "ben 1", "cleo 1", "ann 2", "ann 3"]
+        await first.done
+
+    tell(story)
+
+
+def test_a_hint_does_not_wait_for_a_page_whose_question_is_asked_again(files: Path) -> None:
+    async def story(office: Advising) -> None:
+        (files / "hold").touch()
+        page = ask(office)
+        await until((files / "began").exists)
+        hint = ask(office, "table", Rank.HINT)
+        (files / "began").unlink()
+        await until((files / "began").exists)
+        assert not page.done.done(), "it was set back, not answered"
+        (files / "hold").unlink()
+        assert await order_of({"page": page, "hint": hint}) == ["hint", "page"]
+        assert (page.done.result(), hint.done.result()) == (BEST, BEST)
+
+    tell(story)
+
+
+def test_o_25_a_search_that_is_stopped_is_answered_with_the_best_found_and_that_it_is_not_proven(
+    files: Path,
+) -> None:
+    async def story(office: Advising) -> None:
+        (files / "hold").touch()
+        jobs = [ask(office), ask(office, "ben")]
+        await until((files / "began").exists)
+        for job in jobs:
+            office.stop(job)
+        for job in jobs:
+            found = await job.done
+            assert not found.proven
+            assert found.count <= BEST.count
+
+    tell(story)
+
+
+def test_a_search_ends_by_itself_after_a_while_and_says_that_it_is_not_proven(
+    files: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(office: Advising) -> None:
+        (files / "hold").touch()
+        assert not (await ask(office).done).proven
+
+    monkeypatch.setattr(advising, "LONGEST_S", 0.001)
+    tell(story)
+
+
+def test_a_worker_that_does_not_listen_is_ended_and_its_question_not_asked_again(
+    files: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(office: Advising) -> None:
+        (files / "deaf").touch()
+        job = ask(office)
+        await until((files / "began").exists)
+        office.stop(job)
+        with pytest.raises(AdviceFailed):
+            await job.done
+        assert office.workers == 0
+        (files / "deaf").unlink()
+        assert await ask(office).done == BEST
+
+    monkeypatch.setattr(advising, "PATIENCE_S", 0.001)
+    tell(story)
+
+
+def test_what_nobody_wants_any_more_is_not_found_out(files: Path) -> None:
+    async def story(office: Advising) -> None:
+        (files / "hold").touch()
+        running, waiting = ask(office), ask(office, "ben")
+        await until((files / "began").exists)
+        office.drop(waiting)
+        assert office.waiting == 0
+        office.drop(running)
+        assert running.done.cancelled()
+        (files / "hold").unlink()
+        assert await ask(office).done == BEST
+
+    tell(story)
+
+
+def test_a_killed_worker_is_replaced_and_its_question_asked_once_more(files: Path) -> None:
+    async def story(office: Advising) -> None:
+        (files / "die").touch()
+        assert await ask(office).done == BEST
+        (files / "dead").touch()
+        with pytest.raises(AdviceFailed):
+            await ask(office).done
+        (files / "dead").unlink()
+        assert await ask(office).done == BEST
+
+    tell(story)
+
+
+def test_a_fault_in_a_search_fails_its_question_and_no_other(files: Path) -> None:
+    async def story(office: Advising) -> None:
+        (files / "fail").touch()
+        with pytest.raises(AdviceFailed):
+            await ask(office).done
+        (files / "fail").unlink()
+        assert await ask(office).done == BEST
+        assert office.workers == 1
+
+    tell(story)
+
+
+@pytest.mark.parametrize("rank", list(Rank))
+def test_queues_are_bounded(files: Path, rank: Rank) -> None:
+    async def story(office: Advising) -> None:
+        (files / "hold").touch()
+        ask(office, "first", Rank.HINT)
+        of_one, in_all = MOST_WAITING[rank]
+        for _ in range(of_one):
+            ask(office, "ann", rank)
+        with pytest.raises(Busy):
+            ask(office, "ann", rank)
+        for number in range(in_all - of_one):
+            ask(office, str(number), rank)
+        with pytest.raises(Busy):
+            ask(office, "ben", rank)
+        assert office.waiting == in_all
+
+    tell(story)
+
+
+def test_at_the_end_nothing_is_left_behind(files: Path) -> None:
+    async def story(office: Advising) -> None:
+        (files / "hold").touch()
+        jobs = [ask(office), ask(office, "ben"), ask(office, "cleo")]
+        await until((files / "began").exists)
+        await office.close()
+        for job in jobs:
+            with pytest.raises(AdviceFailed):
+                await job.done
+        with pytest.raises(Busy):
+            ask(office)
+
+    tell(story, workers=2)
+    assert not [thread for thread in threading.enumerate() if thread.name == "advising"]
+
+
+def test_a_worker_with_nothing_to_do_ends_after_a_while(files: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(office: Advising) -> None:
+        found: Advice = await ask(office).done
+        await until(lambda: office.workers == 0)
+        assert await ask(office).done == found
+
+    monkeypatch.setattr(advising, "IDLE_S", 0.001)
+    tell(story)
