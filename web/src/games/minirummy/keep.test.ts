@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { declare, split, swap } from "./arrange";
-import { undo, type Draft } from "./draft";
+import { redo, reset, undo, type Draft } from "./draft";
 import { drawer, groupWith, lay, onRack, onTable, rackText, tableText, view } from "./fixtures";
 import { begin } from "./follow";
 import { loadDraft, saveDraft } from "./keep";
@@ -16,7 +16,7 @@ function rebuilt(): Draft {
   return declare(draft, { faces: new Map([[onTable(draft, "J=9g")[0]!, "6g"]]) });
 }
 
-it("a draft is there again after a reload, with what jokers stand for, and one step leads back", () => {
+it("a draft is there again after a reload, with what jokers stand for", () => {
   const keep = drawer();
   const draft = rebuilt();
   saveDraft(keep, "a", draft);
@@ -26,7 +26,35 @@ it("a draft is there again after a reload, with what jokers stand for, and one s
   expect(summary(again).groups.map(({ untouched }) => untouched)).toEqual(
     summary(draft).groups.map(({ untouched }) => untouched),
   );
-  expect(tableText(undo(again))).toBe(tableText(begin(draft.view)));
+});
+
+/** The tables on the way of a draft as far as a step leads. */
+function way(draft: Draft, lead: (draft: Draft) => Draft): string[] {
+  const next = lead(draft);
+  return next === draft ? [] : [tableText(next), ...way(next, lead)];
+}
+
+it("after a reload it goes back step by step and forward again, a reset too", () => {
+  const keep = drawer();
+  const draft = undo(undo(reset(rebuilt())));
+  expect(way(draft, undo).length).toBeGreaterThan(1);
+  expect(way(draft, redo)).toHaveLength(2);
+  saveDraft(keep, "a", draft);
+  const again = loadDraft(keep, "a", structuredClone(draft.view));
+  expect(way(again, undo)).toEqual(way(draft, undo));
+  expect(way(again, redo)).toEqual(way(draft, redo));
+  expect(way(again, undo).at(-1)).toBe(tableText(begin(draft.view)));
+});
+
+it("new combinations keep what they are on the way back, and later ones are others", () => {
+  const keep = drawer();
+  const draft = rebuilt();
+  saveDraft(keep, "a", draft);
+  const again = loadDraft(keep, "a", draft.view);
+  const made = (of: Draft) => of.now.groups.map(({ id }) => of.start.groups.every((each) => each.id !== id));
+  expect(made(again)).toEqual(made(draft));
+  const ids = [...again.past, again.now].flatMap(({ groups }) => groups.map(({ id }) => id));
+  expect(again.next.group).toBeGreaterThan(Math.max(...ids));
 });
 
 it("it means nothing on another turn, rack or table, under another key, or when it cannot be read", () => {
@@ -40,10 +68,11 @@ it("it means nothing on another turn, rack or table, under another key, or when 
   expect(loadDraft(keep, "a", on).past).toEqual([]);
 });
 
-it("one that was reset is forgotten", () => {
+it("nothing is left of one that was kept in another form", () => {
   const keep = drawer();
-  const draft = rebuilt();
-  saveDraft(keep, "a", draft);
-  saveDraft(keep, "a", { ...draft, now: draft.start });
-  expect(loadDraft(keep, "a", draft.view).past).toEqual([]);
+  const { view: on } = rebuilt();
+  saveDraft(keep, "a", begin(on));
+  const { steps: _, ...rest } = JSON.parse(keep.getItem("a")!) as { steps: unknown };
+  keep.setItem("a", JSON.stringify(rest));
+  expect(loadDraft(keep, "a", on)).toEqual(begin(on));
 });

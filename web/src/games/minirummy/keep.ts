@@ -1,6 +1,6 @@
 /** What outlives a reload: a phone forgets a page as soon as something else is looked at. */
 
-import { ownOf, step, type Draft, type Group } from "./draft";
+import { ownOf, type Draft, type Layout } from "./draft";
 import { begin } from "./follow";
 import type { View } from "./generated";
 
@@ -26,14 +26,24 @@ export function written(keep: Keep, key: string): string | null {
 
 // -- a draft ----------------------------------------------------------------------------------------------------------
 
-/** A draft as its tiles' places in the view it is made on. */
+/** A draft as its tiles' places in the view it is made on, with its history. */
 interface Kept {
   /** That view's turn, rack and table: on any other the draft means nothing. */
   on: string;
-  /** By group: which of the table it was (-1: none), then its tiles. */
+  /** Steps taken, the present one, steps taken back. */
+  steps: KeptStep[];
+  /** Which of them is the present one. */
+  at: number;
+}
+
+interface KeptStep {
+  /** By group: which of the table it was (those counted on from there: a new one), then its tiles. */
   groups: number[][];
   chosen: [number, string][];
 }
+
+/** So many steps back, and forward, outlive a reload. */
+const STEPS = 50;
 
 function ground({ seat, number, turn, racks, melds }: View): string {
   return JSON.stringify([
@@ -50,40 +60,60 @@ function inView(draft: Draft): number[] {
   return [...draft.start.groups.flatMap(({ tiles }) => tiles), ...ownOf(draft).map(({ id }) => id)];
 }
 
-function wasAt({ start }: Draft, { id }: Group): number {
-  return start.groups.findIndex((each) => each.id === id);
+/** Numbers things in the order in which they are asked for, after those that have a number. */
+function numbering(first: readonly number[]): (id: number) => number {
+  const numbers = new Map(first.map((id, index) => [id, index]));
+  return (id) => {
+    if (!numbers.has(id)) numbers.set(id, numbers.size);
+    return numbers.get(id)!;
+  };
 }
 
-/** Keeps a draft, without its history. `key` names table, seat and round. */
+/** Keeps a draft. `key` names table, seat and round. */
 export function saveDraft(keep: Keep, key: string, draft: Draft): void {
-  const places = inView(draft);
-  const { groups, chosen } = draft.now;
-  const kept: Kept = {
-    on: ground(draft.view),
-    groups: groups.map((each) => [wasAt(draft, each), ...each.tiles.map((id) => places.indexOf(id))]),
-    chosen: [...chosen].map(([id, face]) => [places.indexOf(id), face]),
-  };
+  const past = draft.past.slice(-STEPS);
+  const placeOf = numbering(inView(draft));
+  const numberOf = numbering(draft.start.groups.map(({ id }) => id));
+  const steps = [...past, draft.now, ...draft.future.slice(0, STEPS)].map(({ groups, chosen }) => ({
+    groups: groups.map(({ id, tiles }) => [numberOf(id), ...tiles.map(placeOf)]),
+    chosen: [...chosen].map(([id, face]): [number, string] => [placeOf(id), face]),
+  }));
+  const kept: Kept = { on: ground(draft.view), steps, at: past.length };
   write(keep, key, JSON.stringify(kept));
 }
 
-/** The draft that was kept on this very view, as one step from the table as it is; else an untouched one. */
+/** The draft that was kept on this very view, with the steps that led there; else an untouched one. */
 export function loadDraft(keep: Keep, key: string, view: View): Draft {
   const first = begin(view);
   const kept = parsed(written(keep, key));
-  if (kept?.on !== ground(view)) return first;
+  if (kept?.on !== ground(view) || !kept.steps[kept.at]) return first;
+  const layouts = kept.steps.map((each) => layoutOf(each, first));
+  const highest = Math.max(0, ...layouts.flatMap(({ groups }) => groups.map(({ id }) => id)));
+  return {
+    ...first,
+    now: layouts[kept.at]!,
+    past: layouts.slice(0, kept.at),
+    future: layouts.slice(kept.at + 1),
+    next: { ...first.next, group: Math.max(first.next.group, highest + 1) },
+  };
+}
+
+function layoutOf({ groups, chosen }: KeptStep, first: Draft): Layout {
   const places = inView(first);
-  const next = { ...first.next, group: first.next.group + kept.groups.length };
-  const groups = kept.groups.map(([id, ...tiles], index) => ({
-    id: first.now.groups[id!]?.id ?? first.next.group + index,
-    tiles: tiles.map((place) => places[place]!),
-  }));
-  const chosen = new Map(kept.chosen.map(([place, face]) => [places[place]!, face]));
-  return step(first, groups, chosen, next);
+  const { groups: old } = first.start;
+  return {
+    groups: groups.map(([number, ...tiles]) => ({
+      id: old[number!]?.id ?? first.next.group + number! - old.length,
+      tiles: tiles.map((place) => places[place]!),
+    })),
+    chosen: new Map(chosen.map(([place, face]) => [places[place]!, face])),
+  };
 }
 
 function parsed(text: string | null): Kept | null {
   try {
-    return text ? (JSON.parse(text) as Kept) : null;
+    const kept = (text ? JSON.parse(text) : null) as Kept | null;
+    return Array.isArray(kept?.steps) ? kept : null;
   } catch {
     return null;
   }
