@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from spieltisch.games.minirummy.moves import PASS, Draw
+from spieltisch.games.minirummy.moves import stock_moves
+from spieltisch.games.minirummy.patient import Patient
 from spieltisch.games.minirummy.plan import full_lay, position_in, some_lays
+from spieltisch.games.minirummy.strong import Strong
 from spieltisch.games.minirummy.view import View
-from spieltisch.kernel.game import Bot, Choice, Dice, Move
+from spieltisch.kernel.game import Bot, Choice, Dice
 from spieltisch.kernel.texts import Text
-
-
-def stock_moves(stacks: list[int]) -> list[Move]:
-    """What a seat can do that lays nothing. `stacks`: how many tiles each has."""
-    return [Draw(stack) for stack, height in enumerate(stacks) if height] or [PASS]
 
 
 class Uniform:
@@ -38,4 +35,11 @@ class Simple:
         return Choice(move, 3000 + dice.below(4000))
 
 
-BOTS: Final[Mapping[str, Bot[Any]]] = {"uniform": Uniform(), "simple": Simple()}
+BOTS: Final[Mapping[str, Bot[Any]]] = {
+    "uniform": Uniform(),
+    "simple": Simple(),
+    "strong": Strong(),
+    "patient": Patient(),
+}
+HEAVY: Final = frozenset({"strong", "patient"})
+"""Those that ask the solver."""

@@ -48,6 +48,11 @@ class Pass(Move):
 PASS: Final = Pass()
 
 
+def stock_moves(stacks: list[int]) -> list[Move]:
+    """What a seat can do that lays nothing. `stacks`: how many tiles each has."""
+    return [Draw(stack) for stack, height in enumerate(stacks) if height] or [PASS]
+
+
 def groups_text(groups: Iterable[Group]) -> str:
     """Groups of tiles as text."""
     return "/".join(map(join, groups))

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from types import MappingProxyType
 from typing import Final
 
-from spieltisch.games.minirummy.bots import BOTS, stock_moves
+from spieltisch.games.minirummy.bots import BOTS, HEAVY
 from spieltisch.games.minirummy.lays import make_lay, why_not_lay
-from spieltisch.games.minirummy.moves import Draw, Lay, Pass, parse_move
+from spieltisch.games.minirummy.moves import Draw, Lay, Pass, parse_move, stock_moves
 from spieltisch.games.minirummy.options import OPTIONS, PRESETS
 from spieltisch.games.minirummy.plan import position_of, some_lays
 from spieltisch.games.minirummy.points import points, reason
@@ -55,6 +55,7 @@ class MiniRummy(Game[State, View]):
     texts = TEXTS
     view_type = View
     bots = BOTS
+    heavy_bots = HEAVY
     stand_in = "simple"
     patience_s = 60
     offers_complete = False
