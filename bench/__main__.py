@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser
 
+from bench.bots import bots
 from bench.client import client
 from bench.fairness import fairness
 from bench.hints import hints
@@ -20,6 +21,7 @@ from bench.timer import timer
 BENCHMARKS: dict[str, Benchmark] = {
     "rules": rules,
     "lay": lay,
+    "bots": bots,
     "fairness": fairness,
     "server": server,
     "recovery": recovery,

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from spieltisch.games.minirummy.moves import stock_moves
+from spieltisch.games.minirummy.patient import Patient
 from spieltisch.games.minirummy.plan import full_lay, position_in, some_lays
 from spieltisch.games.minirummy.strong import Strong
 from spieltisch.games.minirummy.view import View
@@ -34,6 +35,11 @@ class Simple:
         return Choice(move, 3000 + dice.below(4000))
 
 
-BOTS: Final[Mapping[str, Bot[Any]]] = {"uniform": Uniform(), "simple": Simple(), "strong": Strong()}
-HEAVY: Final = frozenset({"strong"})
+BOTS: Final[Mapping[str, Bot[Any]]] = {
+    "uniform": Uniform(),
+    "simple": Simple(),
+    "strong": Strong(),
+    "patient": Patient(),
+}
+HEAVY: Final = frozenset({"strong", "patient"})
 """Those that ask the solver."""

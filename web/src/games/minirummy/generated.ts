@@ -327,6 +327,14 @@ export const facts = {
     "simple": {
       "de": "Einfach",
       "en": "Simple"
+    },
+    "strong": {
+      "de": "Stark",
+      "en": "Strong"
+    },
+    "patient": {
+      "de": "Geduldig",
+      "en": "Patient"
     }
   },
   "stand_in": "simple",
