@@ -8,6 +8,8 @@ from hypothesis import settings
 
 ROOT = Path(__file__).parents[1]
 DEEP = "SPIELTISCH_DEEP"
+LENGTHS = {"browser": 2, "long": 1}
+"""How long a file takes, by its mark."""
 
 
 def counts(normal: int, deep: int) -> int:
@@ -19,9 +21,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--deep", action="store_true", help="try far more cases (minutes, not seconds)")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Quick tests first, those that need a browser last."""
-    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Quick tests first, those that need a browser last; among several workers just the other way round, so that none
+    has a long file left at the end, and the browser tests wait while others work."""
+    several = hasattr(config, "workerinput")
+    items.sort(key=lambda item: -_length(item) if several else _length(item))
+
+
+def _length(item: pytest.Item) -> int:
+    return next((length for mark, length in LENGTHS.items() if item.get_closest_marker(mark)), 0)
 
 
 def pytest_configure(config: pytest.Config) -> None:
