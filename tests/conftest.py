@@ -10,6 +10,8 @@ from spieltisch.kernel import match
 
 ROOT = Path(__file__).parents[1]
 DEEP = "SPIELTISCH_DEEP"
+LENGTHS = {"browser": 2, "long": 1}
+"""How long a file takes, by its mark."""
 
 
 def counts(normal: int, deep: int) -> int:
@@ -27,12 +29,21 @@ def is_compiled() -> bool:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Quick tests first, those that need a browser last; none that are not for these rules."""
+    """Quick tests first, those that need a browser last; none that are not for these rules.
+
+    Among several workers it is the other way round: so none has a long file left at the end, and the browser tests wait
+    while others work.
+    """
     other = "uncompiled" if is_compiled() else "compiled"
     if outside := [item for item in items if item.get_closest_marker(other)]:
         config.hook.pytest_deselected(items=outside)
         items[:] = [item for item in items if item not in outside]
-    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
+    several = hasattr(config, "workerinput")
+    items.sort(key=lambda item: -_length(item) if several else _length(item))
+
+
+def _length(item: pytest.Item) -> int:
+    return next((length for mark, length in LENGTHS.items() if item.get_closest_marker(mark)), 0)
 
 
 def pytest_configure(config: pytest.Config) -> None:

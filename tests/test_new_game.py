@@ -10,6 +10,7 @@ import pytest
 from scripts.new_game import CannotMake, make
 from tests.conftest import ROOT
 
+pytestmark = pytest.mark.long
 KIT = """
 from spieltisch.games import GAMES
 from spieltisch.kernel import conformance

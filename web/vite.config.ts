@@ -10,24 +10,28 @@ const WORKER = "offline";
 const KEPT_TOO = ["icon.svg", "companion.de.webmanifest", "companion.en.webmanifest"];
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-/** What several parts need, in few files rather than in the least bytes: over a phone's network each file costs a wait of
- * its own. `parts` is all that a table's page and the first page share, but for what comes late or to some only. */
+/** A chunk of what several parts need and `test` finds, but for what is in one before it. */
+const shared = (name: string, test: RegExp, tags: "$initial"[] = []) => ({
+  name,
+  test,
+  tags,
+  minShareCount: 2,
+});
+
+/** Few files rather than the least bytes: over a phone's network each file costs a wait of its own. None needs one below it.
+ * `parts` is what a table's page and the first page share, but for what comes late. */
 const SHARED = [
-  { name: "svelte", test: /node_modules|vite.preload|rolldown.runtime/ },
-  {
-    name: "base",
-    test: /src.(lib.(?!sound|board)|routes|paraglide|styles|games.*sounds)/,
-    tags: ["$initial"],
-  },
-  { name: "sound", test: /src.lib.sound/ },
-  { name: "ring", test: /src.lib.board.(ClockRing|geometry|ring|time)/ },
-  { name: "pieces", test: /src.lib.board/ },
-  { name: "covers", test: /games.(covers|.*Cover\.svelte)/ },
-  {
-    name: "parts",
-    test: /src.(lib|routes|paraglide)(?!.*(GameCard|Score|Deal|PictureCard|SignCard|SoundS|player|replay|state.sheet|Winner|StillBoard))/,
-  },
-].map((group) => ({ ...group, minShareCount: 2 }));
+  shared("svelte", /node_modules|vite.preload/),
+  shared("base", /src.(lib.(?!sound|board)|routes|paraglide|styles|games.*sounds)/, ["$initial"]),
+  shared("sound", /src.lib.sound/),
+  shared("ring", /src.lib.board.(ClockRing|geometry|ring|time)/),
+  shared("pieces", /src.lib.board/),
+  shared("covers", /games.(covers|.*Cover\.svelte)/),
+  shared(
+    "parts",
+    /src.(lib|routes|paraglide)(?!.*(GameCard|Score|Deal|PictureCard|SignCard|SoundS|Still|Winner))(?!.*(player|replay|sheet)\.)/,
+  ),
+];
 
 export default defineConfig({
   base: "./",
@@ -72,6 +76,7 @@ export default defineConfig({
   },
   test: {
     environment: "jsdom",
+    testTimeout: 30_000, // beside pytest everything takes its time
     setupFiles: ["src/test-setup.ts"],
     include: ["src/**/*.test.ts"],
     testTimeout: 30_000,

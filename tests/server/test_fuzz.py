@@ -8,6 +8,7 @@ from collections import Counter
 from contextlib import ExitStack
 from pathlib import Path
 
+import pytest
 from websockets.frames import Frame, Opcode
 
 from spieltisch.games import GAMES
@@ -21,6 +22,7 @@ from tests.server.conftest import GAME
 from tests.server.mutation import Mutator
 from tests.server.race import send_at_once
 
+pytestmark = pytest.mark.long
 FRAMES = counts(100_000, 1_000_000)
 AT_ONCE = 200
 ODD = [b"\x00\xff\xfe", b'{"type": "pause", "id": "1"}', b""]

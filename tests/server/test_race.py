@@ -12,6 +12,7 @@ from tests.server.client import Json, Mute, Person, Server
 from tests.server.race import PROXY, Race, answers, deal, poke, race_server, racing, send_at_once
 from tests.server.standing import Clock
 
+pytestmark = pytest.mark.long
 Desk = tuple[Server, Clock]
 LOCK_MS = 1500
 

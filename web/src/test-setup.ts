@@ -1,7 +1,9 @@
 /** What browsers have and jsdom lacks. */
 
 import { afterEach } from "vitest";
-import { cleanup } from "@testing-library/svelte";
+import { cleanup, configure } from "@testing-library/svelte";
+
+configure({ asyncUtilTimeout: 10_000 });
 
 globalThis.matchMedia ??= (media: string) =>
   Object.assign(new EventTarget(), { matches: false, media, onchange: null }) as MediaQueryList;
