@@ -28,7 +28,7 @@ from tests.games.minirummy.positions import FREE, MIXED, Row, given_in, rows, so
 EVERY = counts(5, 1)
 """Of the proven positions every so-manieth, so that a quick run meets all kinds."""
 RANDOM = counts(40, 4_000)
-ORDERS = counts(120, 1_500)
+ORDERS = counts(100, 1_500)
 
 
 def task(table: str, rack: str, opened: bool = True, **options: OptionValue) -> Task:
@@ -237,6 +237,7 @@ def test_o_21_the_set_does_not_take_the_seven_out_of_the_run() -> None:
     assert sum(each.text == "7r" for group in answer.table for each in group) == 0
 
 
+@pytest.mark.deep
 def test_o_22_the_order_in_which_tiles_are_given_does_not_matter() -> None:
     rng = Rng("o-22")
     for position in islice(some_positions("o-22"), ORDERS):
