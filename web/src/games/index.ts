@@ -1,16 +1,17 @@
 /** The games that have a board. A folder with `generated.ts` and `Board.svelte` is enough to be one; with `sounds.ts` it is heard,
- * with `Finishes.svelte` a race shows its photo finishes. */
+ * with `Finishes.svelte` a race shows its photo finishes, with `advised.ts` advice can be seen. */
 
 import type { Component } from "svelte";
 import type { Soundscape } from "$lib/sound/soundscape";
 import { ORDER } from "./order";
-import type { Board, Facts, Finishes, GameEntry, Lessons } from "$lib/state/contract";
+import type { Advised, Board, Facts, Finishes, GameEntry, Lessons } from "$lib/state/contract";
 
 const facts = import.meta.glob<Facts>("./*/generated.ts", { eager: true, import: "facts" });
 const boards = import.meta.glob<Board>("./*/Board.svelte", { import: "default" });
 const covers = import.meta.glob<Component>("./*/Cover.svelte", { eager: true, import: "default" });
 const lessons = import.meta.glob<Lessons>("./*/lessons/index.ts", { import: "lessons" });
 const finishes = import.meta.glob<Finishes>("./*/Finishes.svelte", { import: "default" });
+const advised = import.meta.glob<Advised>("./*/advised.ts", { import: "advised" });
 const sounds = import.meta.glob<Soundscape>("./*/sounds.ts", { eager: true, import: "sounds" });
 
 function entry(board: string): [string, GameEntry][] {
@@ -23,6 +24,7 @@ function entry(board: string): [string, GameEntry][] {
     cover: covers[`${folder}/Cover.svelte`] ?? null,
     lessons: lessons[`${folder}/lessons/index.ts`] ?? null,
     finishes: finishes[`${folder}/Finishes.svelte`] ?? null,
+    advised: advised[`${folder}/advised.ts`] ?? null,
     sounds: sounds[`${folder}/sounds.ts`] ?? null,
   };
   return [[own.key, found]];

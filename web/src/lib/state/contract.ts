@@ -4,7 +4,7 @@ import type { Component } from "svelte";
 import type { BoardProps, Say, WireEvent } from "$lib/board/props";
 import type { Soundscape } from "$lib/sound/soundscape";
 import type { Text, Words } from "$lib/text";
-import type { PhotoFinish, SeatView } from "$lib/wire/types";
+import type { Advice, PhotoFinish, SeatView } from "$lib/wire/types";
 
 export type { BoardProps, WireEvent };
 
@@ -101,6 +101,9 @@ export interface FinishesProps {
   word: (token: string) => string;
 }
 
+/** A view as it would be if `seat` had made the move of this advice on it. */
+export type Advised = (view: unknown, seat: number, advice: Advice) => unknown;
+
 export interface GameEntry {
   facts: Facts;
   board: () => Promise<Board>;
@@ -110,4 +113,6 @@ export interface GameEntry {
   /** Shown beside the points where the server tells of such contests. */
   finishes: (() => Promise<Finishes>) | null;
   sounds: Soundscape | null;
+  /** Draws advice; null: there is none on this game. */
+  advised: (() => Promise<Advised>) | null;
 }
