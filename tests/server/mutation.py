@@ -38,6 +38,10 @@ HARMLESS: Final[list[Json]] = [
     {"type": "call_stand_in", "seat": 1},
     {"type": "signal", "sign": "wait", "at": "2:5r"},
     {"type": "redeem", "code": "abcdefgh"},
+    {"type": "set_hints", "hints": "ask"},
+    {"type": "ask_hint", "strength": "show", "about": "now"},
+    {"type": "ask_hint", "strength": "any", "about": "turn"},
+    {"type": "stop_hint"},
     {"type": "ask_time", "sent": 12.5},
 ]
 DRASTIC: Final[list[Json]] = [

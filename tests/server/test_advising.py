@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 import threading
 from collections.abc import Callable, Coroutine
 from pathlib import Path
@@ -185,6 +187,20 @@ def test_a_killed_worker_is_replaced_and_its_question_asked_once_more(files: Pat
         with pytest.raises(AdviceFailed):
             await ask(office).done
         (files / "dead").unlink()
+        assert await ask(office).done == BEST
+
+    tell(story)
+
+
+def test_a_question_for_a_worker_that_has_just_died_is_asked_of_another_one(files: Path) -> None:
+    """It is dead, and the event loop has not heard of it: there was a write to a closed pipe once."""
+
+    async def story(office: Advising) -> None:
+        await ask(office).done
+        os.kill(int((files / "began").read_text()), signal.SIGKILL)
+        for thread in threading.enumerate():
+            if thread.name == "advising":
+                thread.join()
         assert await ask(office).done == BEST
 
     tell(story)

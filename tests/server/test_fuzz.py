@@ -13,7 +13,7 @@ from websockets.frames import Frame, Opcode
 from spieltisch.games import GAMES
 from spieltisch.server.frames import Unreadable, read_frame
 from spieltisch.server.wire import AskTime
-from spieltisch.table.protocol import MakeMove
+from spieltisch.table.protocol import AskHint, MakeMove, StopHint
 from tests.conftest import counts
 from tests.server import race
 from tests.server.client import PATIENCE, PROGRAM, Json, Person, Server, Socket, running
@@ -48,6 +48,7 @@ class Victim:
         """Try to be at the table, and in a round; what may be done there."""
         socket.say("join", name="Fuzz")
         socket.say("sit", seat=None)
+        socket.say("set_hints", hints="ask")
         socket.say("start_round")
         socket.say("resume")
         states = [message for message in socket.said if message["type"] == "state"]
@@ -59,12 +60,12 @@ class Victim:
 
     def _send(self, socket: Socket, frames: list[str], pong: bytes) -> None:
         before = len(socket.said)
-        wanted = Counter(expected(frame) for frame in frames)
+        wanted = Counter(reply for frame in frames if (reply := expected(frame)))
         send_at_once(
             socket, [*(Frame(Opcode.TEXT, frame.encode()) for frame in frames), Frame(Opcode.PONG, pong)]
         )
         got: Counter[tuple[str, str]] = Counter()
-        least = Counter(expected(frame) for frame in without_waiting_twice(frames))
+        least = Counter(reply for frame in without_waiting_twice(frames) if (reply := expected(frame)))
         while least - got:
             got.update(reply for message in [socket.hear()] if (reply := replied(message)))
         assert got <= wanted, got - wanted
@@ -79,24 +80,32 @@ def may_do(state: Json) -> list[str]:
 
 
 def without_waiting_twice(frames: list[str]) -> list[str]:
-    """A play sent twice that waits until it is settled who was first is answered once."""
+    """A play sent twice that waits until it is settled who was first is answered once; so is a hint while it is
+    looked for."""
     kept: dict[object, str] = {}
     for number, frame in enumerate(frames):
         try:
             message = read_frame(frame)
         except Unreadable:
             message = None
-        kept[(message.id, message.move) if isinstance(message, MakeMove) else number] = frame
+        kept[message if isinstance(message, MakeMove | AskHint) else number] = frame
     return list(kept.values())
 
 
-def expected(frame: str) -> tuple[str, str]:
-    """What a frame is to be answered with."""
+def expected(frame: str) -> tuple[str, str] | None:
+    """What a frame is to be answered with; None: with nothing."""
     try:
         message = read_frame(frame)
     except Unreadable:
         return "trouble", "unreadable_frame"
-    return ("time", "") if isinstance(message, AskTime) else ("answer", message.id)
+    match message:
+        case AskTime():
+            return "time", ""
+        case AskHint():
+            return "hint", message.id
+        case StopHint():
+            return None
+    return "answer", message.id
 
 
 def replied(message: Json) -> tuple[str, str] | None:
@@ -105,6 +114,9 @@ def replied(message: Json) -> tuple[str, str] | None:
         case "answer":
             assert not message["why"] or message["why"]["code"] != "table_fault", message
             return "answer", message["id"]
+        case "hint":
+            assert not message["why"] or message["why"]["code"] != "advice_failed", message
+            return "hint", message["id"]
         case "trouble":
             return "trouble", message["why"]["code"]
         case "time":

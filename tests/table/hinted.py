@@ -59,6 +59,16 @@ def play_best(desk: Desk, tiles: int = 200) -> None:
             assert desk.code(KEYS[desk.view.turn], "move", move=found.move) is None
 
 
+def crowded() -> Desk:
+    """A round in which Bo is on turn with eight tiles, and 89 lie on the table."""
+    desk = running("ask", 3, first_meld=0, rack_size=20, rounds=2)
+    while any(desk.view.stacks):
+        draw(desk)
+    play_best(desk, 88)
+    assert (desk.shown.phase, desk.view.turn, on_table(desk), desk.view.sizes[1]) == ("round", 1, 89, 8)
+    return desk
+
+
 def ask(about: str = "now", strength: Strength = "show") -> AskHint:
     return AskHint("h", strength, "now" if about == "now" else "turn")
 

@@ -76,13 +76,10 @@ class Reviews:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def find(self, live: LiveTable, played: Played) -> Review | None:
-        """The review of a round, if it is known or on its way; of one that failed a last time."""
-        at = (live.id, played.begun)
-        review = self._known.get(at)
-        if review is not None and review.failed:
-            del self._known[at]
-        elif review is not None:
-            self._known.move_to_end(at)
+        """The review of a round, if it is known or on its way."""
+        review = self._known.get((live.id, played.begun))
+        if review is not None:
+            self._known.move_to_end((live.id, played.begun))
         return review
 
     def begin(self, live: LiveTable, played: Played) -> Review | None:
@@ -108,15 +105,15 @@ class Reviews:
                 review.done += 1
             review.answer = await asyncio.to_thread(msgspec.json.encode, RoundAdvice(found))
             self._keep_few()
-        except Forgotten:
-            self._known.pop((live.id, played.begun), None)
-        except (AdviceFailed, Busy, StoreError):
+        except (Forgotten, AdviceFailed, Busy, StoreError):
             review.failed = True
         except Exception as error:
             review.failed = True
             journal.error("review_failed", table=live.id, fault=error)
         finally:
             review.end()
+            if review.failed:
+                del self._known[live.id, played.begun]
 
     async def _turn(self, game: AnyGame, owner: str, step: int, turn: Turn) -> TurnAdvice:
         assert game.advisor is not None
