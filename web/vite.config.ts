@@ -79,6 +79,5 @@ export default defineConfig({
     testTimeout: 30_000, // beside pytest everything takes its time
     setupFiles: ["src/test-setup.ts"],
     include: ["src/**/*.test.ts"],
-    testTimeout: 30_000,
   },
 });

@@ -142,6 +142,20 @@ def test_a_pause_stops_the_clock_covers_the_table_and_ends_with_a_countdown() ->
     assert desk.code("ada", "resume") == "not_paused"
 
 
+@pytest.mark.parametrize(("seconds", "covered"), [(60, True), (None, False)])
+def test_a_pause_is_no_time_to_think_where_a_clock_runs(seconds: int | None, covered: bool) -> None:
+    """A game whose pauses show the table covers it all the same once turns are timed."""
+    desk = Desk("minirummy", {"turn_seconds": seconds})
+    desk.sit("Bo")
+    assert desk.code("ada", "start_round") is None
+    desk.wait(3000)
+    assert not desk.covered()
+    assert desk.code("bo", "pause") is None
+    assert desk.covered() is covered
+    assert desk.code("ada", "resume") is None
+    assert not desk.covered()
+
+
 def test_a_reload_during_a_pause_leaves_it_paused_for_all() -> None:
     desk = running(seconds=60)
     desk.say("ada", "pause")

@@ -68,9 +68,16 @@ def _told(
 
 
 def _view(room: Room, seat: Seat | None, rests: bool) -> Any:
-    if room.match is None or (rests and room.game.covered_in_pause):
+    if room.match is None or (rests and room.game.covered_in_pause) or _stops_a_clock(room):
         return None
     return room.match.view(seat)
+
+
+def _stops_a_clock(room: Room) -> bool:
+    """A pause is no time to think: what has a clock is covered, whatever the game. (A countdown is no pause.)"""
+    if room.paused is None or room.match is None:
+        return False
+    return room.game.due(room.match.state) is not None
 
 
 def _offers(room: Room, seat: Seat | None, rests: bool) -> list[str]:

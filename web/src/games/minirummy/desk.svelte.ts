@@ -22,6 +22,7 @@ import {
 import { rebase, type Ended } from "./rebase";
 import type { Spot } from "./shelves";
 import { stays, steady } from "./stays";
+import { suggest } from "./suggest";
 import { summary, type Summary } from "./summary";
 import { goHome, home } from "./taps";
 import { pieceOf } from "./tiles";
@@ -232,6 +233,11 @@ export class Desk {
 
   private wish(group: number, spot: Spot): void {
     this.wishes = new Map(this.wishes).set(group, spot);
+  }
+
+  /** A lay somebody thought of comes into the draft. */
+  suggest(text: string): void {
+    if (this.live) this.go(suggest(this.draft, text));
   }
 
   private go(draft: Draft): boolean {

@@ -52,6 +52,8 @@ export interface BoardProps<View> {
   word: (token: string) => string;
   /** Has a screen reader say a line when it is free. */
   announce: (line: string) => void;
+  /** A move somebody wants to see made, to be tried out where the hand is; each time another object. */
+  suggested?: { readonly move: string } | null;
   /** The quick signs people give each other; none: there are none here. */
   signs?: Signs;
   /** To look at, at any size: nothing can be done on it, it hears no keys, tells nothing and shows no end of a round. Cards

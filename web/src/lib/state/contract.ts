@@ -5,7 +5,7 @@ import type { BoardProps, Say, WireEvent } from "$lib/board/props";
 import type { Soundscape } from "$lib/sound/soundscape";
 import type { Text, Words } from "$lib/text";
 import type { Asking } from "./asking.svelte";
-import type { PhotoFinish, SeatView } from "$lib/wire/types";
+import type { Advice, PhotoFinish, SeatView } from "$lib/wire/types";
 
 export type { BoardProps, WireEvent };
 
@@ -122,6 +122,9 @@ export interface HelperProps {
   linkTo: (fragment: string) => string;
 }
 
+/** A view as it would be if `seat` had made the move of this advice on it. */
+export type Advised = (view: unknown, seat: number, advice: Advice) => unknown;
+
 /** A game that is here, but for its large parts. */
 export interface GameEntry {
   facts: Facts;
@@ -131,4 +134,6 @@ export interface GameEntry {
   /** Shown beside the points where the server tells of such contests. */
   finishes: (() => Promise<Finishes>) | null;
   sounds: Soundscape | null;
+  /** Draws advice; null: there is none on this game. */
+  advised: (() => Promise<Advised>) | null;
 }

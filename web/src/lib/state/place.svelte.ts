@@ -1,6 +1,6 @@
 /** Which page is shown; follows the browser's history. */
 
-import { placeOf, replayPath, startPath, tablePath, type Place } from "$lib/wire/address";
+import { placeOf, replayPath, startPath, tablePath, turnHash, type Place } from "$lib/wire/address";
 
 class Navigation {
   current: Place = $state(placeOf(location.pathname));
@@ -15,16 +15,17 @@ class Navigation {
     this.go(tablePath(table));
   }
 
-  toReplay(table: string, round: number): void {
-    this.go(replayPath(table, round));
+  /** `turn`: with what would have been possible in the turn of this step. */
+  toReplay(table: string, round: number, turn: number | null = null): void {
+    this.go(replayPath(table, round), turn === null ? "" : turnHash(turn));
   }
 
   toStart(): void {
     this.go(startPath());
   }
 
-  private go(path: string): void {
-    history.pushState(null, "", path);
+  private go(path: string, hash = ""): void {
+    history.pushState(null, "", path + hash);
     this.current = placeOf(path);
     scrollTo(0, 0);
   }

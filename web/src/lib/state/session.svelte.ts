@@ -10,12 +10,14 @@ import type { Cue } from "$lib/sound/cues";
 import { sound } from "$lib/sound/sound.svelte";
 import { cuesOf, END, spokenOf, type Call } from "$lib/sound/soundscape";
 import { fill, seatNumber, word, type Text } from "$lib/text";
+import { missedLine } from "$lib/ui/hint-words";
 import { sentence } from "$lib/ui/why";
 import { linkTo, socketUrl, tablePath } from "$lib/wire/address";
 import type { Refusal, Wish } from "$lib/wire/outbox";
 import type { Why } from "$lib/wire/types";
 import { awake } from "./awake.svelte";
 import type { GameEntry, WireEvent } from "./contract";
+import { Hints } from "./hints.svelte";
 import { speech } from "./language.svelte";
 import type { Later } from "./later.svelte";
 import { Promises } from "./promises";
@@ -39,6 +41,7 @@ export class Session {
   readonly promises: Promises;
   readonly conductor: Conductor;
   readonly signs: TableSigns;
+  readonly hints: Hints;
   log: LogEntry[] = $state.raw([]);
   announcement = $state("");
   /** Shown all over the screen for a moment: what the horn would say, where none is heard. */
@@ -70,6 +73,14 @@ export class Session {
       this.conductor.retime();
       this.room.lock.retime();
     };
+    this.hints = new Hints(() => ({
+      ask: (question) => this.room.ask(question),
+      seat: this.room.you.seat,
+      view: this.room.state?.view ?? null,
+      hints: this.room.table?.hints ?? "off",
+      playing: this.room.table?.phase === "round",
+      missed: (hint) => this.toasts.show(missedLine(hint)),
+    }));
     this.signs = new TableSigns(id, () => ({ seats: this.room.table?.seats ?? [], send: this.ask }));
   }
 
@@ -180,6 +191,7 @@ export class Session {
 
   private record(events: WireEvent[]): void {
     this.hear(events);
+    this.hints.heard(events);
     const entries = events.map((event) => ({ id: ++this.logged, event }));
     this.log = [...this.log, ...entries].slice(-LOG_LENGTH);
   }

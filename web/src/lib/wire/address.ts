@@ -35,6 +35,14 @@ export const tablePath = (table: string): string => below(`t/${table}`);
 export const televisionPath = (table: string): string => below(`t/${table}/tv`);
 export const replayPath = (table: string, round: number): string => below(`t/${table}/r/${round}`);
 
+/** Of a replay's address: the turn of a step, and what would have been possible in it. */
+export const turnHash = (step: number): string => `#turn-${step}`;
+
+export function turnIn(hash: string): number | null {
+  const [, step] = /^#turn-(\d{1,6})$/.exec(hash) ?? [];
+  return step === undefined ? null : Number(step);
+}
+
 const AT_TABLE = /^t\/([\w-]+)(?:\/(tv)|\/r\/([1-9]\d{0,5}))?\/?$/;
 
 /** Which page a path means. */

@@ -1,7 +1,16 @@
 /** The few things asked by plain HTTP. */
 
 import { apiUrl, healthUrl } from "./address";
-import type { Advice, AskAdvice, OpenedTimer, Replay, Ticket, Why } from "./types";
+import type {
+  Advice,
+  AdvicePending,
+  AskAdvice,
+  OpenedTimer,
+  Replay,
+  RoundAdvice,
+  Ticket,
+  Why,
+} from "./types";
 
 export interface TableWish {
   game: string;
@@ -74,6 +83,10 @@ export async function readRecord(table: string, round: number): Promise<string |
 /** A finished round as a seat saw it (null: a spectator), move by move. */
 export const readReplay = (table: string, round: number, seat: number | null): Promise<Refusable<Replay>> =>
   ask(`${roundPath(table, round)}/replay${seat === null ? "" : `?seat=${seat}`}`);
+
+/** What would have been possible in each turn of a finished round, or how far that is worked out. */
+export const readPossible = (table: string, round: number): Promise<Refusable<RoundAdvice | AdvicePending>> =>
+  ask(`${roundPath(table, round)}/advice`);
 
 const HEALTH_MS = 4_000;
 

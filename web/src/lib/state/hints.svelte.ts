@@ -1,0 +1,80 @@
+/** The hints of a seat: what was asked, what came of it, and what the last turn left undone. */
+
+import type { Asked, Question } from "$lib/wire/questions";
+import type { Hint } from "$lib/wire/types";
+import type { WireEvent } from "./contract";
+
+export interface Around {
+  ask: (question: Question) => Asked;
+  /** The own seat, what it sees now, and what hints its table gives. */
+  seat: number | null;
+  view: unknown;
+  hints: "off" | "after" | "ask";
+  playing: boolean;
+  /** The last turn was looked at. */
+  missed: (hint: Hint) => void;
+}
+
+export interface Answered {
+  question: Question;
+  hint: Hint;
+  /** The view it is about, as a text. */
+  on: string;
+}
+
+export class Hints {
+  /** What is being searched; null: nothing. */
+  asked: (Asked & { question: Question }) | null = $state.raw(null);
+  answer: Answered | null = $state.raw(null);
+  /** About the last turn, until it is looked at or another one is made; null: nothing more was possible. */
+  missed: Hint | null = $state.raw(null);
+
+  constructor(private readonly around: () => Around) {}
+
+  /** The answer was about a table that is another now. */
+  get old(): boolean {
+    const { answer } = this;
+    return answer?.question.about === "now" && answer.on !== this.seen();
+  }
+
+  async ask(strength: Question["strength"], about: Question["about"]): Promise<void> {
+    const question: Question = { strength, about };
+    const asked = { ...this.around().ask(question), question };
+    const on = this.seen();
+    this.asked?.stop();
+    [this.asked, this.answer] = [asked, null];
+    const hint = await asked.hint;
+    if (this.asked !== asked) return;
+    [this.asked, this.answer] = [null, { question, hint, on }];
+  }
+
+  /** The best found so far will do. */
+  stop(): void {
+    this.asked?.stop();
+  }
+
+  /** Nothing is wanted any more. */
+  forget(): void {
+    this.asked?.stop();
+    [this.asked, this.answer] = [null, null];
+  }
+
+  /** After an own turn it is looked up what it left undone. */
+  heard(events: readonly WireEvent[]): void {
+    const { seat, hints, playing } = this.around();
+    if (hints === "off" || !playing) this.missed = null;
+    else if (seat !== null && events.some((event) => event.seat === seat)) void this.look();
+  }
+
+  private async look(): Promise<void> {
+    this.missed = null;
+    const hint = await this.around().ask({ strength: "count", about: "turn" }).hint;
+    if (hint.why) return;
+    if (hint.any) this.missed = hint;
+    this.around().missed(hint);
+  }
+
+  private seen(): string {
+    return JSON.stringify(this.around().view);
+  }
+}
