@@ -43,7 +43,8 @@ def main(folder: str) -> None:
     assert advisor is not None
 
     def advise(question: Any, objective: str, should_stop: StopAsked) -> Advice:
-        (files / "began").write_text(str(os.getpid()))
+        (files / "pid").write_text(str(os.getpid()))
+        (files / "pid").rename(files / "began")
         if (files / "die").exists():
             (files / "die").unlink()
             os._exit(9)

@@ -147,7 +147,7 @@ def test_a_search_ends_by_itself_after_a_while_and_says_that_it_is_not_proven(
 
 
 def test_a_worker_that_does_not_listen_is_ended_and_its_question_not_asked_again(
-    files: Path, monkeypatch: pytest.MonkeyPatch
+    files: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def story(office: Advising) -> None:
         (files / "deaf").touch()
@@ -157,6 +157,7 @@ def test_a_worker_that_does_not_listen_is_ended_and_its_question_not_asked_again
         with pytest.raises(AdviceFailed):
             await job.done
         assert office.workers == 0
+        assert [record.msg for record in caplog.records] == ["advice_worker_died"]
         (files / "deaf").unlink()
         assert await ask(office).done == BEST
 
