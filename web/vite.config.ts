@@ -28,7 +28,10 @@ const SHARED = [
   shared("ring", /src.lib.board.(ClockRing|geometry|ring|time)/),
   shared("pieces", /src.lib.board/),
   shared("covers", /games.(covers|.*Cover\.svelte)/),
-  shared("ui", /src.(lib.(ui|text|state.tables)|paraglide)(?!.*(GameCard|Deal|PictureCard|Rules|Own|SignCard|SoundS|Still))/),
+  shared(
+    "ui",
+    /src.(lib.(ui|text|state.tables)|paraglide)(?!.*(GameCard|Deal|PictureCard|Rules|Own|SignCard|SoundS|Still))/,
+  ),
   shared(
     "parts",
     /src.(lib|routes|paraglide)(?!.*(GameCard|Score|Deal|PictureCard|SignCard|SoundS|Still|Winner))(?!.*(player|replay|sheet)\.)/,
