@@ -18,7 +18,8 @@ const shared = (name: string, test: RegExp, tags: "$initial"[] = []) => ({
   minShareCount: 2,
 });
 
-/** Few files rather than the least bytes: over a phone's network each file costs a wait of its own. None needs one below it.
+/** Few files rather than the least bytes: over a phone's network each file costs a wait of its own. None needs one below it,
+ * and none above `parts` needs a game or a table, or the companion would keep all of them for use without a network.
  * `parts` is what a table's page and the first page share, but for what comes late. */
 const SHARED = [
   shared("svelte", /node_modules|vite.preload/),
@@ -27,6 +28,10 @@ const SHARED = [
   shared("ring", /src.lib.board.(ClockRing|geometry|ring|time)/),
   shared("pieces", /src.lib.board/),
   shared("covers", /games.(covers|.*Cover\.svelte)/),
+  shared(
+    "ui",
+    /src.(lib.(ui|text|state.tables)|paraglide)(?!.*(GameCard|Deal|PictureCard|Rules|Own|SignCard|SoundS|Still))/,
+  ),
   shared(
     "parts",
     /src.(lib|routes|paraglide)(?!.*(GameCard|Score|Deal|PictureCard|SignCard|SoundS|Still|Winner))(?!.*(player|replay|sheet)\.)/,

@@ -80,6 +80,15 @@ def test_every_part_that_a_page_names_is_one_of_the_client_s() -> None:
     assert "routes/table/Lobby.svelte" in named
 
 
+def test_what_the_companion_keeps_for_use_without_a_network_has_no_board_and_no_table() -> None:
+    static = Path(spieltisch.server.__file__).parent / "static"
+    kept = (static / "offline.js").read_text()
+    parts = Parts(static).files
+    boards = [f"games/{game}/Board.svelte" for game in GAMES]
+    assert all(parts[part][0] not in kept for part in (*boards, "routes/Table.svelte"))
+    assert "assets/companion-" in kept
+
+
 def test_the_build_is_another_when_the_page_is(tmp_path: Path) -> None:
     page(tmp_path, "<html>1</html>")
     one = Pages(tmp_path, "").build
