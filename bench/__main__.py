@@ -7,6 +7,7 @@ from argparse import ArgumentParser
 
 from bench.client import client
 from bench.fairness import fairness
+from bench.hints import hints
 from bench.lay import lay
 from bench.measure import Benchmark, Wrong
 from bench.recovery import recovery
@@ -23,6 +24,7 @@ BENCHMARKS: dict[str, Benchmark] = {
     "recovery": recovery,
     "client": client,
     "rummy": rummy,
+    "hints": hints,
     "timer": timer,
 }
 

@@ -5,7 +5,7 @@
     die, dead   it dies of the next question; of every one
     fail        its own code fails
 
-`began`: it has got a question.
+`began`: it has got a question; which process it is.
 """
 
 from __future__ import annotations
@@ -43,7 +43,8 @@ def main(folder: str) -> None:
     assert advisor is not None
 
     def advise(question: Any, objective: str, should_stop: StopAsked) -> Advice:
-        (files / "began").touch()
+        (files / "pid").write_text(str(os.getpid()))
+        (files / "pid").rename(files / "began")
         if (files / "die").exists():
             (files / "die").unlink()
             os._exit(9)

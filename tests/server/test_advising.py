@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 import threading
 from collections.abc import Callable, Coroutine
 from pathlib import Path
@@ -145,7 +147,7 @@ def test_a_search_ends_by_itself_after_a_while_and_says_that_it_is_not_proven(
 
 
 def test_a_worker_that_does_not_listen_is_ended_and_its_question_not_asked_again(
-    files: Path, monkeypatch: pytest.MonkeyPatch
+    files: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def story(office: Advising) -> None:
         (files / "deaf").touch()
@@ -155,6 +157,7 @@ def test_a_worker_that_does_not_listen_is_ended_and_its_question_not_asked_again
         with pytest.raises(AdviceFailed):
             await job.done
         assert office.workers == 0
+        assert [record.msg for record in caplog.records] == ["advice_worker_died"]
         (files / "deaf").unlink()
         assert await ask(office).done == BEST
 
@@ -185,6 +188,20 @@ def test_a_killed_worker_is_replaced_and_its_question_asked_once_more(files: Pat
         with pytest.raises(AdviceFailed):
             await ask(office).done
         (files / "dead").unlink()
+        assert await ask(office).done == BEST
+
+    tell(story)
+
+
+def test_a_question_for_a_worker_that_has_just_died_is_asked_of_another_one(files: Path) -> None:
+    """It is dead, and the event loop has not heard of it: there was a write to a closed pipe once."""
+
+    async def story(office: Advising) -> None:
+        await ask(office).done
+        os.kill(int((files / "began").read_text()), signal.SIGKILL)
+        for thread in threading.enumerate():
+            if thread.name == "advising":
+                thread.join()
         assert await ask(office).done == BEST
 
     tell(story)

@@ -162,12 +162,15 @@ def table_of(socket: Socket) -> str:
     return str(next(message for message in socket.said if message["type"] == "hello")["table"])
 
 
-def test_a_hint_for_a_turn_that_is_over_is_told_to_be_past(server: Server, files: Path) -> None:
-    with two(server) as (ann, _):
+@pytest.mark.parametrize("again", [False, True], ids=["the other's turn", "the next own turn"])
+def test_a_hint_for_a_turn_that_is_over_is_told_to_be_past(server: Server, files: Path, again: bool) -> None:
+    with two(server) as (ann, ben):
         (files / "hold").touch()
         ask(ann)
         wait_for(files / "began", ann)
         assert ann.code("move", move="draw 0") is None
+        if again:
+            assert ben.code("move", move="draw 1") is None
         (files / "hold").unlink()
         assert ann.hear("hint")["why"]["code"] == "hint_past"
         found = hint(ann, "show", "turn")
@@ -208,8 +211,12 @@ def test_the_same_question_over_a_new_connection_has_one_answer(server: Server, 
             (files / "hold").touch()
             ask(again, "second")
             wait_for(files / "began", again)
+        (files / "began").unlink()
+        ask(one, "third")
+        wait_for(files / "began", one)  # what was asked over the lost connection holds up nothing
         (files / "hold").unlink()
-        assert hint(one)["why"] is None, "what was asked over the lost connection holds up nothing"
+        assert (found := one.hear("hint"))["why"] is None
+        assert found["id"] == "third"
 
 
 def test_o_26_a_hint_on_a_table_of_ninety_tiles_delays_nothing_at_another_table(
@@ -327,6 +334,7 @@ def test_whoever_hangs_up_ends_the_search(server: Server, files: Path) -> None:
         wait_for(files / "began", socket)
         (files / "hold").unlink()
         waiting.join()
+        assert "hung up" not in server.errors, "that is nobody's fault"
 
 
 def test_too_many_questions_from_one_address_are_refused(data: Path) -> None:

@@ -21,8 +21,8 @@ from spieltisch.server.journal import Journal
 
 journal = Journal(__name__)
 
-LONGEST_S: Final = 60.0
-"""After that a search is asked for the best it has found."""
+LONGEST_S: Final = 45.0
+"""After that a search is asked for the best it has found: before proxies lose their patience."""
 PATIENCE_S: Final = 10.0
 """How long a search that is to end may go on before its process is ended."""
 TRIES: Final = 2

@@ -93,6 +93,6 @@ class WorkerProcess:
 
 def _write(process: subprocess.Popen[bytes], data: bytes) -> None:
     assert process.stdin is not None
-    with suppress(OSError):  # it is dead, as the thread will find
+    with suppress(OSError, ValueError):  # it is dead, as the thread will find or has found
         process.stdin.write(data)
         process.stdin.flush()
