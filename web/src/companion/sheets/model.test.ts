@@ -83,7 +83,10 @@ test("a change that changes nothing is no step", () => {
 });
 
 test("the history of a sheet does not grow without end", () => {
-  const long = Array.from({ length: STEPS + 9 }, (_, at) => at).reduce(changed<number>, started(-1));
+  const long = Array.from({ length: STEPS + 9 }, (_, at) => at).reduce(
+    (history, at) => changed(history, at),
+    started(-1),
+  );
   expect(long.past).toHaveLength(STEPS);
   expect(undone(long).present).toBe(STEPS + 7);
 });

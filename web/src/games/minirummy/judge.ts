@@ -33,7 +33,8 @@ export function whyNotLay(ground: Ground, groups: Lay): Refused | null {
   );
 }
 
-const PIECES = [...REAL.map(({ text }) => text), JOKER];
+/** Every kind of physical tile; jokers last. */
+export const PIECES: readonly string[] = [...REAL.map(({ text }) => text), JOKER];
 
 function whyNotTiles({ melds, rack }: Ground, groups: Lay): Refused | null {
   const [before, after, own] = [melds.flat(), groups.flat(), rack].map((texts) => count(texts.map(pieceOf)));

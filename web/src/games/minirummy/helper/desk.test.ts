@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { dice, drawer, words } from "../fixtures";
 import { Desk } from "./desk.svelte";
-import { leftOf, PIECES, type Position } from "./position";
+import { PIECES } from "../judge";
+import { leftOf, type Position } from "./position";
 import { write } from "./link";
 
 function tap(desk: Desk, tiles: string): void {

@@ -3,9 +3,9 @@
 import type { OptionValue, OptionValues } from "$lib/state/contract";
 import { resolved } from "$lib/state/options";
 import { facts } from "../generated";
-import type { Refused } from "../judge";
+import { PIECES, type Refused } from "../judge";
 import { declared, isMeld, read, readings, type Kind, type Meld, type Reading } from "../melds";
-import { COPIES, FACES, JOKER, count, pieceOf, tile } from "../tiles";
+import { COPIES, JOKER, count, pieceOf, tile } from "../tiles";
 
 export type Objective = keyof typeof facts.objectives;
 /** The first is the usual one. */
@@ -39,8 +39,6 @@ export const FIRST_TERMS: readonly string[] = [
   "joker_counts_in_first_meld",
   "rebuild_in_first_turn",
 ];
-
-export const PIECES: Texts = [...FACES, JOKER];
 
 export const termOf = ({ options }: Position, key: string): OptionValue => resolved(facts, options)[key]!;
 
