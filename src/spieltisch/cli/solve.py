@@ -13,8 +13,9 @@ from typing import Any, Final
 
 from spieltisch.cli.parser import Commands
 from spieltisch.cli.people import language
+from spieltisch.games.minirummy.question import texts
 from spieltisch.games.minirummy.solver import OBJECTIVES, Answer, Task, best_lay, explained
-from spieltisch.games.minirummy.task import read_task, texts
+from spieltisch.games.minirummy.task import read_task
 from spieltisch.games.minirummy.text import STEPS, WORDS
 from spieltisch.kernel.errors import SpieltischError
 from spieltisch.kernel.texts import Text, Words

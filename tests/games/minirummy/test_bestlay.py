@@ -11,8 +11,9 @@ import pytest
 from spieltisch.games.minirummy import melds, tiles
 from spieltisch.games.minirummy.bestlay import amounts, lanes, prices, search, sets
 from spieltisch.games.minirummy.check import Given, gain, why_wrong
+from spieltisch.games.minirummy.question import Task, texts
 from spieltisch.games.minirummy.solver import OBJECTIVES, Answer, best_lay, given
-from spieltisch.games.minirummy.task import Task, read_task, texts
+from spieltisch.games.minirummy.task import read_task
 from tests.conftest import counts
 from tests.games.minirummy.oracle import by_flows, by_templates
 from tests.games.minirummy.positions import FREE, MIXED, Row, given_in, rows, some_positions, written

@@ -10,10 +10,11 @@ import pytest
 from spieltisch.games.minirummy.check import Gain, Given, gain, why_wrong
 from spieltisch.games.minirummy.melds import Meld, read
 from spieltisch.games.minirummy.moves import Lay
+from spieltisch.games.minirummy.question import texts
 from spieltisch.games.minirummy.rules import MINIRUMMY
 from spieltisch.games.minirummy.solver import OBJECTIVES, Answer, Objective, Task, best_lay, given
 from spieltisch.games.minirummy.state import UNKNOWN, State
-from spieltisch.games.minirummy.task import read_task, texts
+from spieltisch.games.minirummy.task import read_task
 from spieltisch.games.minirummy.tiles import BARE, count, tile
 from spieltisch.games.minirummy.view import View
 from spieltisch.kernel.chance import Rng

@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
+from spieltisch.games.minirummy.question import texts
 from spieltisch.games.minirummy.solver import OBJECTIVES, Step, Task, best_lay, explained, given
-from spieltisch.games.minirummy.task import read_task, texts
+from spieltisch.games.minirummy.task import read_task
 from spieltisch.games.minirummy.text import STEPS, WORDS
 from spieltisch.kernel.texts import LANGUAGES, Words
 from tests.conftest import counts

@@ -22,8 +22,8 @@ from spieltisch.games.minirummy.bestlay.steps import Step, steps_of
 from spieltisch.games.minirummy.bestlay.thorough import NO_NEED, Need, Thorough
 from spieltisch.games.minirummy.check import gain, why_wrong
 from spieltisch.games.minirummy.melds import Group, Meld, read, readings
+from spieltisch.games.minirummy.question import Task, given, texts
 from spieltisch.games.minirummy.state import Setup
-from spieltisch.games.minirummy.task import Task, given, texts
 from spieltisch.games.minirummy.tiles import BARE, JOKERS_AS
 
 __all__ = ["OBJECTIVES", "Answer", "Objective", "Step", "Task", "best_lay", "explained", "given"]

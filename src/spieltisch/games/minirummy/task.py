@@ -1,4 +1,4 @@
-"""A position as a question to the solver, and how it is written down as JSON.
+"""How a question to the solver is written down as JSON.
 
     {"table": [["7b", "7g", "7o"], ["4r", "5r", "J=6r"]], "rack": ["7r", "1b"], "opened": true,
      "options": {"jokers": "free"}}
@@ -10,15 +10,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
-from spieltisch.games.minirummy.check import Given
 from spieltisch.games.minirummy.melds import Fault, Group, read
+from spieltisch.games.minirummy.question import Task
 from spieltisch.games.minirummy.rules import MINIRUMMY
 from spieltisch.games.minirummy.text import REFUSALS, WORDS
 from spieltisch.games.minirummy.tiles import BY_PIECE, BY_TEXT, COPIES, JOKER, Tile
 from spieltisch.kernel.errors import SpieltischError
-from spieltisch.kernel.game import Options, resolve
+from spieltisch.kernel.game import resolve
 from spieltisch.kernel.texts import Words
 
 KEYS: Final = ("table", "rack", "opened", "options")
@@ -29,28 +29,6 @@ READABLE: Final = "joker_undeclared"
 
 class BadPosition(SpieltischError):
     """A position that cannot be: names the tile or combination at fault."""
-
-
-class Task(NamedTuple):
-    """Valid combinations (a bare joker is as if just freed), a rack, whether that seat has laid before.
-
-    `options` are complete, as `resolve` gives them.
-    """
-
-    table: tuple[Group, ...]
-    rack: Group
-    opened: bool
-    options: Options
-
-
-def given(task: Task) -> Given:
-    """A position as texts."""
-    return Given(texts(task.table), [tile.text for tile in task.rack], task.opened, task.options)
-
-
-def texts(groups: tuple[Group, ...]) -> list[list[str]]:
-    """Groups as texts of tiles."""
-    return [[tile.text for tile in group] for group in groups]
 
 
 def read_task(raw: object) -> Task:
