@@ -17,10 +17,11 @@ from bench.measure import Wrong
 from bench.programs import Position, program
 from spieltisch.games.minirummy.check import Gain, Given, gain, why_wrong
 from spieltisch.games.minirummy.moves import Lay
+from spieltisch.games.minirummy.question import Task, texts
 from spieltisch.games.minirummy.rules import MINIRUMMY
 from spieltisch.games.minirummy.solver import OBJECTIVES, best_lay
 from spieltisch.games.minirummy.state import State
-from spieltisch.games.minirummy.task import Task, read_task, texts
+from spieltisch.games.minirummy.task import read_task
 from spieltisch.games.minirummy.view import View
 from spieltisch.kernel.chance import Rng
 from spieltisch.kernel.game import CHANCE, Move, OptionValue

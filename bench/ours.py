@@ -16,8 +16,9 @@ from typing import Any
 from spieltisch.games.minirummy.bestlay import search as module
 from spieltisch.games.minirummy.bestlay.amounts import Amounts
 from spieltisch.games.minirummy.bestlay.search import Search
+from spieltisch.games.minirummy.question import Task, texts
 from spieltisch.games.minirummy.solver import OBJECTIVES, Objective, best_lay
-from spieltisch.games.minirummy.task import Task, read_task, texts
+from spieltisch.games.minirummy.task import read_task
 
 RUNS = 3
 COMPILED = not module.__file__.endswith(".py")

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import islice
+from typing import TypeAlias
 
 import pytest
 
 from spieltisch.games.minirummy import melds, tiles
 from spieltisch.games.minirummy.bestlay import amounts, lanes, prices, search, sets
 from spieltisch.games.minirummy.check import Given, gain, why_wrong
-from spieltisch.games.minirummy.solver import OBJECTIVES, Answer, best_lay, given
 from spieltisch.games.minirummy.question import Task, texts
+from spieltisch.games.minirummy.solver import OBJECTIVES, Answer, best_lay, given
 from spieltisch.games.minirummy.task import read_task
 from tests.conftest import counts
 from tests.games.minirummy.oracle import by_flows, by_templates
-from tests.games.minirummy.positions import FREE, Row, rows, some_positions, written
+from tests.games.minirummy.positions import FREE, MIXED, Row, given_in, rows, some_positions, written
 
 FIRST_LAYS = counts(15, 1_000)
 EVERY = counts(20, 1)
@@ -142,6 +143,76 @@ def test_tidying_changes_no_value_and_opens_no_more() -> None:
             assert kept(task, tidy) >= kept(task, plain)
             more += kept(task, tidy) - kept(task, plain)
     assert more
+
+
+# -- nodes that are dropped -----------------------------------------------------------------------------------------
+
+Seen: TypeAlias = tuple[int, int]
+"""A node's key and cost."""
+
+
+class Watched(search.Search):
+    """Looks on when nodes are dropped: another one can do the same, and has gained as much in tiles, jokers counted."""
+
+    dropped = 0
+
+    def _drop_beaten(self, cell: int, nodes: search.Nodes) -> None:
+        before = layer_of(nodes)
+        super()._drop_beaten(cell, nodes)
+        after = layer_of(nodes)
+        assert after <= before
+        for node in before - after:
+            others = (other for other in before if other != node and self.can_do_as_much(cell, other, node))
+            assert any(self.gained(cell, other) >= self.gained(cell, node) for other in others)
+            self.dropped += 1
+
+    def gained(self, cell: int, node: Seen) -> int:
+        """What was gained so far, less what the jokers used cost."""
+        hoped = sum(
+            int(self.prices.best[(cell + colour) * self.prices.kinds + lane])
+            for colour, lane in enumerate(lanes_of(node))
+        )
+        return self.prices.bound - node[1] - hoped + int(self.prices.price) * self.used(cell, node)
+
+    def used(self, cell: int, node: Seen) -> int:
+        spoken = sum(int(self.prices.need(cell + colour, lane)) for colour, lane in enumerate(lanes_of(node)))
+        return (node[0] >> prices.JOKER_AT) - spoken
+
+    def can_do_as_much(self, cell: int, other: Seen, node: Seen) -> bool:
+        """With no more jokers, and runs that are as long or longer, or are more of the long ones."""
+        pairs = zip(lanes_of(other), lanes_of(node), strict=True)
+        return self.used(cell, other) <= self.used(cell, node) and all(runs_ahead(*pair) for pair in pairs)
+
+
+def layer_of(nodes: search.Nodes) -> set[Seen]:
+    return {(int(nodes.keys[at]), int(nodes.costs[at])) for at in range(int(nodes.begin), int(nodes.end))}
+
+
+def lanes_of(node: Seen) -> list[int]:
+    return [node[0] >> lanes.LANE_BITS * colour & lanes.LANE_MASK for colour in range(amounts.COLOUR_COUNT)]
+
+
+def runs_ahead(lane: int, other: int) -> bool:
+    """Whether open runs can do what others can: no fewer, no shorter, and none more that has to go on."""
+    one, two, long = lanes.KINDS[lane]
+    other_one, other_two, other_long = lanes.KINDS[other]
+    due = one + two <= other_one + other_two and one <= other_one
+    return due and one + two + long >= other_one + other_two + other_long
+
+
+@pytest.mark.skipif(
+    not search.__file__.endswith(".py"), reason="looks on from inside, as nobody can once compiled"
+)
+def test_a_node_is_dropped_only_for_one_that_has_gained_as_much_and_can_do_as_much() -> None:
+    dropped = 0
+    for row in [*rows(FREE)[:: 2 * EVERY], *rows(MIXED)[:: 2 * EVERY]]:
+        position = given_in({"opened": True, **row})
+        counted = amounts.Amounts(read_task(written(position)).table, read_task(written(position)).rack, True)
+        counted.rate("tiles", 25)
+        watched = Watched(counted)
+        watched.run(search.WIDTHS[:1])
+        dropped += watched.dropped
+    assert dropped
 
 
 # -- numbers written down twice, so that they are known when the search is compiled ---------------------------------

@@ -18,19 +18,19 @@ Lanes: TypeAlias = int
 """An index of what follows; 0: no open run."""
 MOST: Final = 6
 """Open runs of a colour at once: two copies of each tile, and four jokers."""
-_KINDS: Final = [
+KINDS: Final = [
     (one, two, total - one - two)
     for total in range(MOST + 1)
     for one in range(total + 1)
     for two in range(total - one + 1)
 ]
-SIZES: Final = [sum(sum(kind) <= total for kind in _KINDS) for total in range(MOST + 1)]
+SIZES: Final = [sum(sum(kind) <= total for kind in KINDS) for total in range(MOST + 1)]
 """How many lanes there are with up to so many open runs; these come first."""
 LANE_BITS: Final = 7
 LANE_MASK: Final = (1 << LANE_BITS) - 1
-TOTAL: Final = vec[i64]([sum(kind) for kind in _KINDS])
+TOTAL: Final = vec[i64]([sum(kind) for kind in KINDS])
 """By lanes: how many runs are open."""
-DUE: Final = vec[i64]([one + two for one, two, _ in _KINDS])
+DUE: Final = vec[i64]([one + two for one, two, _ in KINDS])
 """By lanes: how many of them have to go on."""
 WIDE: Final = MOST + 1
 NOWHERE: Final = -1
@@ -42,23 +42,23 @@ def _after(kind: tuple[int, int, int], tiles: int) -> Lanes:
     if spare < 0:
         return NOWHERE
     longer = min(long, spare)
-    return _KINDS.index((spare - longer, one, two + longer))
+    return KINDS.index((spare - longer, one, two + longer))
 
 
-AFTER: Final = vec[i64]([_after(kind, tiles) for kind in _KINDS for tiles in range(WIDE)])
+AFTER: Final = vec[i64]([_after(kind, tiles) for kind in KINDS for tiles in range(WIDE)])
 """By lanes * WIDE + tiles of the next number."""
 
 
 def _other(one: int, two: int, long: int) -> Lanes:
     kind = (one, two, long)
-    return _KINDS.index(kind) if kind in _KINDS else NOWHERE
+    return KINDS.index(kind) if kind in KINDS else NOWHERE
 
 
 WAYS_UP: Final = 3
 BETTER: Final = vec[i64](
     [
         better
-        for one, two, long in _KINDS
+        for one, two, long in KINDS
         for better in (
             _other(one - 1, two + 1, long),
             _other(one, two - 1, long + 1),
@@ -71,7 +71,7 @@ BETTER: Final = vec[i64](
 
 def joined(one: Lanes, other: Lanes) -> Lanes:
     """The lanes of both together; NOWHERE if they are too many."""
-    return _other(*map(sum, zip(_KINDS[one], _KINDS[other], strict=True)))
+    return _other(*map(sum, zip(KINDS[one], KINDS[other], strict=True)))
 
 
 def are_runs(counts: vec[i64], cell: i64) -> bool:
