@@ -75,7 +75,7 @@ def prepare(data: Path) -> Prepared:
     prepared = Prepared(new_id(), new_secret(), new_secret())
     dealt = Stacked([tile for rack in RACKS for tile in rack.split(" ")], BOB)
     bots = [(0, AddBot("1", "simple")), (0, AddBot("2", "simple"))]
-    _keep(data, prepared, _Begun(prepared, dealt, RULES, [*bots, (1, Join("3", "Bob"))]).log)
+    _keep(data, prepared, Begun(prepared, dealt, RULES, [*bots, (1, Join("3", "Bob"))]).log)
     return prepared
 
 
@@ -83,7 +83,7 @@ def crowd(data: Path) -> Prepared:
     """Fill a folder with a table of three people on which twenty combinations lie; Ada, on turn, holds thirty tiles."""
     prepared = Prepared(new_id(), new_secret(), new_secret())
     joins: list[tuple[int, TableCommand]] = [(1, Join("1", "Bob")), (2, Join("2", "Cem"))]
-    begun = _Begun(prepared, Stacked(_crowded(), 0), CROWD, joins)
+    begun = Begun(prepared, Stacked(_crowded(), 0), CROWD, joins)
     table: list[str] = []
     for turn, seat in product(range(TURNS), range(3)):
         at_once, later = LAID[seat][:AT_ONCE], LAID[seat][AT_ONCE:]
@@ -115,7 +115,7 @@ def _keep(data: Path, prepared: Prepared, log: list[LogEntry]) -> None:
         store.append(prepared.id, 0, log).result()
 
 
-class _Begun:
+class Begun:
     """A table whose round has just begun, and its log: `joins` are said by Ada (0), Bob (1) and others."""
 
     def __init__(

@@ -22,6 +22,10 @@ export interface Answered {
   on: string;
 }
 
+/** While another question of this seat is being searched, the last turn waits: so often, so long (ms). */
+const TRIES = 5;
+const AGAIN_MS = 1500;
+
 export class Hints {
   /** What is being searched; null: nothing. */
   asked: (Asked & { question: Question }) | null = $state.raw(null);
@@ -66,9 +70,11 @@ export class Hints {
     else if (seat !== null && events.some((event) => event.seat === seat)) void this.look();
   }
 
-  private async look(): Promise<void> {
+  private async look(tries = TRIES): Promise<void> {
     this.missed = null;
     const hint = await this.around().ask({ strength: "count", about: "turn" }).hint;
+    if (hint.why?.code === "hint_running" && tries > 1)
+      return void setTimeout(() => void this.look(tries - 1), AGAIN_MS);
     if (hint.why) return;
     if (hint.any) this.missed = hint;
     this.around().missed(hint);

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Question } from "$lib/wire/questions";
 import type { Hint } from "$lib/wire/types";
 import { Hints, type Around } from "./hints.svelte";
@@ -103,6 +103,18 @@ test.each(["after", "ask"] as const)(
     expect([desk.of.missed, desk.told]).toEqual([ANSWER, [ANSWER]]);
   },
 );
+
+test("while another question of the seat is searched, the last turn waits", async () => {
+  vi.useFakeTimers();
+  const desk = new Desk();
+  desk.of.heard([{ kind: "drawn", seat: 0 }]);
+  await desk.answer({ ...PAST, why: { code: "hint_running", values: {} } });
+  await vi.advanceTimersByTimeAsync(2000);
+  vi.useRealTimers();
+  expect(desk.questions).toHaveLength(2);
+  await desk.answer(ANSWER);
+  expect(desk.of.missed).toBe(ANSWER);
+});
 
 test.each([
   ["nothing more was possible", { ...ANSWER, any: false }, 1],
