@@ -35,10 +35,10 @@ MEETINGS = (
     Meeting(("simple", "uniform"), 500),
     Meeting(("strong", "simple"), 500),
     Meeting(("patient", "simple"), 500),
-    Meeting(("patient", "strong"), 2000),
+    Meeting(("patient", "strong"), 1000),
     Meeting(("strong", "simple", "simple", "simple"), 250),
     Meeting(("patient", "simple", "simple", "simple"), 250),
-    Meeting(("patient", "strong", "strong", "strong"), 1000),
+    Meeting(("patient", "strong", "strong", "strong"), 500),
     Meeting(("strong", "patient", "patient", "patient"), 250),
     Meeting(("patient", "strong", "patient", "strong"), 500),
 )
