@@ -180,19 +180,50 @@ def test_tiles_that_are_let_go_nowhere_are_back_and_the_page_stands_still(
     expect(hand.rack.locator("[data-tile]")).to_have_count(len(ada.state["view"]["racks"][0]))
 
 
+def test_a_phone_that_is_turned_in_a_drag_loses_nothing(
+    server: Server, prepared: Prepared, ada: Player
+) -> None:
+    """O-19: neither the draft nor the tile in the air."""
+    hand = Hand(ada, "de")
+    hand.sit(server, prepared.id, prepared.ada)
+    hand.pick(hand.racked("7g"))
+    hand.new()
+    session = ada.context.new_cdp_session(ada.page)
+    box = hand.racked("1b").bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    touch(session, "Start", (x, y))
+    touch(session, "Move", (x, y - 200))
+    expect(ada.page.locator(".carried")).to_have_count(1)
+    ada.page.set_viewport_size({"width": 844, "height": 390})
+    ada.page.wait_for_function(
+        "rack => rack.getBoundingClientRect().bottom <= 390", arg=hand.rack.element_handle()
+    )
+    touch(session, "Move", (x, 20))
+    touch(session, "End")
+    expect(ada.page.locator(".carried")).to_have_count(0)
+    expect(hand.lying("7g").and_(ada.page.locator("[class*=mine]"))).to_be_visible()
+    held = len(ada.state["view"]["racks"][0])
+    expect(ada.page.locator("section [data-tile]")).to_have_count(held)
+
+
 def test_a_draft_and_the_order_of_the_rack_outlive_a_reload(
     server: Server, prepared: Prepared, ada: Player
 ) -> None:
     hand = Hand(ada, "de")
     hand.sit(server, prepared.id, prepared.ada)
     ada.hit(ada.page.get_by_role("button", name="Nach Sätzen sortieren"))
-    hand.pick(hand.racked("7g"))
-    hand.new()
+    for face in ("7g", "1b"):
+        hand.pick(hand.racked(face))
+        hand.new()
     faces = "tiles => tiles.map(tile => tile.dataset.face)"
     order = hand.rack.locator("[data-tile]").evaluate_all(faces)
     ada.page.reload()
     expect(hand.lying("7g").and_(ada.page.locator("[class*=mine]"))).to_be_visible()
     assert hand.rack.locator("[data-tile]").evaluate_all(faces) == order
+    for left in (1, 0):
+        ada.press("Zurück")
+        expect(hand.table.locator("[data-tile]")).to_have_count(left)
 
 
 def test_the_board_has_no_barriers_a_program_finds(
