@@ -14,7 +14,7 @@ from spieltisch.games.minirummy.bestlay.amounts import (
     Objective,
     number_at,
 )
-from spieltisch.games.minirummy.bestlay.arrange import arranged, far_first, new_groups
+from spieltisch.games.minirummy.bestlay.arrange import arranged, new_groups
 from spieltisch.games.minirummy.bestlay.own import FirstLay, Found
 from spieltisch.games.minirummy.bestlay.prices import NEVER
 from spieltisch.games.minirummy.bestlay.search import QUICK, Search, StopAsked, Stopped
@@ -113,11 +113,10 @@ class _Solver:
             return ()
         if self.untouched:
             return (*self.table, *new_groups(content))
-        stays, new = arranged(self.amounts, content, self.table)
-        if not self.tidy or len(stays) == len(self.table):
-            return (*stays, *new)
-        opened = _minus(far_first(content, self.table), stays)
-        return _Tidy(self, search.value).table(opened, new)
+        opened, new = arranged(self.amounts, content, self.table)
+        if self.tidy:
+            opened, new = _Tidy(self, search.value).tidied(opened, new)
+        return (*_minus(self.table, opened), *new)
 
     def content(self, amounts: Amounts, value: int) -> Content | None:
         """A content of this value for fewer combinations, if it is found quickly."""
@@ -174,8 +173,8 @@ class _Solver:
         own = new_groups(found.own)
         if found.rest is None or self.untouched:
             return (*self.table, *own)
-        stays, new = arranged(self.amounts, found.rest, self.table)
-        return (*stays, *new, *own)
+        opened, new = arranged(self.amounts, found.rest, self.table)
+        return (*_minus(self.table, opened), *new, *own)
 
     def _first(self) -> tuple[Found | None, bool]:
         """A lay that is worth enough, if one is found quickly; and whether there can be any."""
@@ -222,23 +221,22 @@ class _Tidy:
         self.value = value
         self.tries = TRIES
 
-    def table(self, opened: list[Group], new: list[Group]) -> tuple[Group, ...]:
-        """The finished table with more of what was opened as it was, if that is found."""
+    def tidied(self, opened: list[Group], new: list[Group]) -> tuple[list[Group], list[Group]]:
+        """What has to be opened, and what is laid beside the rest of the table, as far as that is found."""
         size = len(opened)
         while size:
             at = 0
             while at < len(opened) and self.tries:
-                others = opened[:at] + opened[at + size :]
-                found = self._opening(others)
+                found = self._opening(opened[:at] + opened[at + size :])
                 if found is None:
                     at += size
                 else:
-                    opened, new = _minus(others, found[0]), found[1]
+                    opened, new = found
             size //= 2
-        return (*_minus(self.solver.table, opened), *new)
+        return opened, new
 
     def _opening(self, opened: list[Group]) -> tuple[list[Group], list[Group]] | None:
-        """If no others need be opened: which of these stay, and what is new. Jokers stay what they are if possible."""
+        """The same if no others need be opened. Jokers stay what they are if that is possible as well."""
         solver = self.solver
         self.tries -= 1
         amounts = solver.amounts_of(opened, True)

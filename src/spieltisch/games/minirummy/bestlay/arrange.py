@@ -89,13 +89,13 @@ class Heap:
 
 
 def arranged(amounts: Amounts, content: Content, table: Sequence[Group]) -> tuple[list[Group], list[Group]]:
-    """A table with this content: what stays of `table`, and what is laid anew."""
+    """A table with this content: which combinations of `table` are opened, and what is laid beside the others."""
     heap = Heap(content.runs, content.tiles(amounts), content.jokers)
-    stays = [group for group in far_first(content, table) if heap.take(group)]
-    return stays, _filled(heap, table)
+    opened = [group for group in _far_first(content, table) if not heap.take(group)]
+    return opened, _filled(heap, opened)
 
 
-def far_first(content: Content, table: Sequence[Group]) -> list[Group]:
+def _far_first(content: Content, table: Sequence[Group]) -> list[Group]:
     """The combinations; those near to much of what is laid are last."""
     near = _near(content)
     order = [(_nearness(near, group), at) for at, group in enumerate(table)]
@@ -135,7 +135,7 @@ def new_groups(content: Content) -> list[Group]:
     return _filled(Heap(content.runs, tiles, content.jokers), [])
 
 
-def _filled(heap: Heap, before: Sequence[Group]) -> list[Group]:
+def _filled(heap: Heap, opened: Sequence[Group]) -> list[Group]:
     """Combinations with tiles in them: a joker stays, if it can, with the tiles it lay beside."""
     cells = heap.cells()
     found = [[REAL[face_at(cell)] for cell in combination] for combination in cells]
@@ -146,16 +146,16 @@ def _filled(heap: Heap, before: Sequence[Group]) -> list[Group]:
         joker = JOKERS_AS[face_at(cell)]
         places = [at for at, combination in enumerate(cells) for each in combination if each == cell]
         if len(places) > number:
-            places.sort(key=lambda at, joker=joker: -_company(cells[at], joker, before))  # type: ignore[misc]
+            places.sort(key=lambda at, joker=joker: -_company(cells[at], joker, opened))  # type: ignore[misc]
         for at in places[:number]:
             found[at][cells[at].index(cell)] = joker
     return [tuple(combination) for combination in found]
 
 
-def _company(combination: Cells, joker: Tile, before: Sequence[Group]) -> int:
-    """How many tiles a combination has in common with one of the table's in which this joker lay."""
+def _company(combination: Cells, joker: Tile, opened: Sequence[Group]) -> int:
+    """How many tiles a combination has in common with an opened one in which this joker lay."""
     own = Counter(combination)
-    shared = [sum((Counter(_cells(group)) & own).values()) for group in before if joker in group]
+    shared = [sum((Counter(_cells(group)) & own).values()) for group in opened if joker in group]
     return max(shared, default=0)
 
 

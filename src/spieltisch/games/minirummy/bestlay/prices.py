@@ -182,11 +182,11 @@ class Prices:
         self.last[slot] = len(self.costs)
 
     def _insert(self, first: i64, move: i64, cost: i64) -> None:
-        """Add an option behind those that cost no more."""
+        """Add an option before those that cost as much: these have fewer runs."""
         self.costs = append(self.costs, cost)
         self.moves = append(self.moves, move)
         at: i64 = len(self.costs) - 1
-        while at > first and self.costs[at - 1] > cost:
+        while at > first and self.costs[at - 1] >= cost:
             self.costs[at], self.moves[at] = self.costs[at - 1], self.moves[at - 1]
             at -= 1
         self.costs[at], self.moves[at] = cost, move
