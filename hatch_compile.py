@@ -37,7 +37,6 @@ AS_THEY_ARE: Final = (
     "games/*/options.py",
     "games/*/task.py",
     "games/*/text.py",
-    "games/*/view.py",  # what msgspec reads
 )
 """What is not compiled: tables of texts, and what is not asked for in every move."""
 KEPT: Final = 3
