@@ -37,15 +37,34 @@ def _short(value: float) -> str:
     return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
 
 
+Timed = Callable[[], tuple[int, float]]
+"""Does something; how much it has done, and the processor time it took, in seconds."""
+
+
+def timed(work: Callable[[], int]) -> Timed:
+    """The same work in this process, with its time."""
+
+    def run() -> tuple[int, float]:
+        began = time.process_time()
+        done = work()
+        return done, time.process_time() - began
+
+    return run
+
+
 def rates(name: str, runs: int, first: Callable[[], int], **others: Callable[[], int]) -> Figure:
     """How much each of the functions does a second (each returns how much it did), run in turns."""
+    return paces(name, runs, timed(first), **{each: timed(work) for each, work in others.items()})
+
+
+def paces(name: str, runs: int, first: Timed, **others: Timed) -> Figure:
+    """The same for work that knows its time, in whatever process it was done."""
     everything = {name: first, **others}
     seen: dict[str, list[float]] = {each: [] for each in everything}
     for _ in range(runs):
         for each, work in everything.items():
-            began = time.process_time()
-            done = work()
-            seen[each].append(done / (time.process_time() - began))
+            done, seconds = work()
+            seen[each].append(done / seconds)
     beside = {each: median(seen[each]) for each in others}
     return Figure(name, median(seen[name]), "1/s", runs, beside)
 

@@ -110,7 +110,7 @@ def _checked(row: Row, found: list[dict[str, Any]]) -> None:
 
 def _peers(known: list[Row], groups: list[str], times: Times) -> dict[str, int]:
     """Measure the others; how many of their values are wrong."""
-    from bench.peers import PEERS, Package
+    from bench.solver_peers import PEERS, Package
 
     wrong = dict.fromkeys([*PEERS, PACKAGE], 0)
     for row, group in zip(known, groups, strict=True):
@@ -128,7 +128,7 @@ def _peers(known: list[Row], groups: list[str], times: Times) -> dict[str, int]:
 
 def _peer(name: str, row: Row, objective: str, group: str, times: Times) -> bool:
     """Ask one of the others once; whether its value is wrong."""
-    from bench.peers import PEERS
+    from bench.solver_peers import PEERS
     from bench.programs import Position, program, table_of
 
     began = time.process_time_ns()

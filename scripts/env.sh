@@ -36,7 +36,7 @@ find_uv() {
 
 # provide NAME LOCK…: add the packages of the locks to .venv unless its stamp NAME says they are there.
 provide() {
-  local stamp=.venv/.stamp-$1 wanted locks=("${@:2}") python uv
+  local stamp=.venv/.stamp-$1 wanted locks=("${@:2}") build=--no-build python uv
   wanted="$ROOT $(cat pyproject.toml "${locks[@]}" | cksum)"
   [[ -x $PY && -f $stamp && $(<"$stamp") == "$wanted" ]] && return
   python=$(find_python)
@@ -47,7 +47,8 @@ provide() {
     echo "$ROOT" >.venv/.root
   fi
   say "installing the $1 packages …"
-  "$uv" pip install --quiet --python "$PY" --no-build --require-hashes "${locks[@]/#/--requirements=}"
+  [[ $1 != bench ]] || build=--no-build-isolation  # rlcard has no wheel
+  "$uv" pip install --quiet --python "$PY" "$build" --require-hashes "${locks[@]/#/--requirements=}"
   if [[ $1 == run ]]; then
     "$PY" hatch_build.py
     "$uv" pip install --quiet --python "$PY" --no-deps --no-build-isolation --editable .

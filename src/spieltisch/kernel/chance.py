@@ -6,39 +6,54 @@ and nobody who has seen some numbers can tell the others. The seed itself always
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
 from hashlib import sha256
-from typing import Any
+from struct import Struct
+from typing import Any, Final
 
-WORD_BYTES = 4
-WORDS = 1 << (8 * WORD_BYTES)
+from mypy_extensions import i64
+
+WORDS: Final = 2**32
+"""How many different words there are; a word has four bytes."""
+IN_A_BLOCK: Final = 8
+BLOCK: Final = Struct(f">{IN_A_BLOCK}I")
+COUNTER: Final = Struct(">Q")
 
 
 class Rng:
     """A stream of numbers from `seed` (any text or bytes)."""
 
-    __slots__ = ("_at", "_block", "_counter", "_seed")
+    __slots__ = ("_at", "_block", "_counter", "_seeded")
+
+    _block: tuple[int, ...]
+    _at: i64
 
     def __init__(self, seed: str | bytes) -> None:
-        self._seed = sha256(seed.encode() if isinstance(seed, str) else seed).digest()
+        seed = seed.encode() if isinstance(seed, str) else seed
+        self._seeded = sha256(sha256(seed).digest())
         self._counter = 0
-        self._block = b""
-        self._at = 0
+        self._block = ()
+        self._at = IN_A_BLOCK
 
     def below(self, bound: int) -> int:
         """A number 0 ≤ x < bound ≤ 2³², every one equally likely."""
-        limit = WORDS - WORDS % bound
+        size: i64 = bound
+        limit: i64 = WORDS - WORDS % size
         while True:
-            if self._at >= len(self._block):
-                self._block = sha256(self._seed + self._counter.to_bytes(8, "big")).digest()
-                self._counter += 1
-                self._at = 0
-            word = int.from_bytes(self._block[self._at : self._at + WORD_BYTES], "big")
-            self._at += WORD_BYTES
+            if self._at == IN_A_BLOCK:
+                self._next_block()
+            word: i64 = self._block[self._at]
+            self._at += 1
             if word < limit:
-                return word % bound
+                return word % size
 
-    def shuffle(self, items: MutableSequence[Any]) -> None:
+    def _next_block(self) -> None:
+        numbered = self._seeded.copy()
+        numbered.update(COUNTER.pack(self._counter))
+        self._block = BLOCK.unpack(numbered.digest())
+        self._counter += 1
+        self._at = 0
+
+    def shuffle(self, items: list[Any]) -> None:
         """Fisher-Yates in place: every order equally likely."""
         for last in range(len(items) - 1, 0, -1):
             other = self.below(last + 1)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Any, Final, TypeAlias
 
+from mypy_extensions import mypyc_attr
+
 Value: TypeAlias = Any
 """A JSON value: str, int, bool, None, or a list of these."""
 
 NOTHING: Final[dict[str, Value]] = {}
 
 
+@mypyc_attr(acyclic=True)
 class Event:
     """One thing that happened. Everyone is told `kind`, `seat` and `public`; only `seat` is told `private`.
 

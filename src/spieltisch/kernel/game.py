@@ -63,6 +63,9 @@ class Move:
     def __hash__(self) -> int:
         return hash(str(self))
 
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({str(self)!r})"
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ChanceMove(Move):

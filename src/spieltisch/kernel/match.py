@@ -60,7 +60,7 @@ class Match(Generic[S, V]):
             return None if due is not None and due.move == move else NOT_DUE
         if CHANCE not in self.to_act():
             return NOT_DUE
-        whole = Counter(move.order) == self.game.pieces(self.options, self.seats)
+        whole = dict(Counter(move.order)) == dict(self.game.pieces(self.options, self.seats))
         return None if whole and 0 <= move.first < self.seats else WRONG_DEAL
 
     def push(self, seat: Seat, move: Move, ms: int = 0) -> list[Event]:

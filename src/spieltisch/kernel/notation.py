@@ -7,7 +7,9 @@ A state is fields `key=value` joined by blanks; lists inside a value are joined 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
+
+from mypy_extensions import mypyc_attr
 
 from spieltisch.kernel.errors import BadText
 from spieltisch.kernel.game import CHANCE, SEAT_NAMES, TABLE, Deal, Move, Piece, Seat, Start, TimeUp
@@ -16,15 +18,28 @@ T = TypeVar("T")
 SEATS_BY_NAME = {"chance": CHANCE, "table": TABLE, **{str(seat): seat for seat in range(16)}}
 
 
-class Entry(NamedTuple):
+@mypyc_attr(acyclic=True)
+class Entry:
     """A logged move: `ms` of table time elapsed, who, and the move's text."""
 
-    ms: int
-    seat: Seat
-    move: str
+    __slots__ = ("move", "ms", "seat")
+
+    def __init__(self, ms: int, seat: Seat, move: str) -> None:
+        self.ms = ms
+        self.seat = seat
+        self.move = move
 
     def __str__(self) -> str:
         return f"{self.ms} {SEAT_NAMES.get(self.seat, self.seat)} {self.move}"
+
+    def __repr__(self) -> str:
+        return f"Entry({str(self)!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Entry) and str(self) == str(other)
+
+    def __hash__(self) -> int:
+        return hash(str(self))
 
 
 def parse_entry(text: str) -> Entry:

@@ -76,3 +76,34 @@ def _next(
     if deadline is None:
         raise RuntimeError(f"{match.game.key}: nobody has anything to do, and the table owes nothing")
     return TABLE, deadline[1], max(ms, deadline[0])
+
+
+def play_by_lot(match: Match[Any, Any], dice: Dice) -> int:
+    """Play on to the end, each choice drawn evenly from the offers; how many moves the seats have made.
+
+    TABLE makes what it owes when nobody has any.
+    """
+    game, made = match.game, 0
+    while seats := match.to_act():
+        if CHANCE in seats:
+            match.push(CHANCE, game.deal(match.state, dice))
+        elif _push_by_lot(match, seats, dice):
+            made += 1
+    return made
+
+
+def _push_by_lot(match: Match[Any, Any], seats: frozenset[Seat], dice: Dice) -> bool:
+    """Whether a seat has moved."""
+    people = [seat for seat in seats if seat >= 0]
+    if len(people) > 1:
+        people.sort()
+        dice.shuffle(people)
+    for seat in people:
+        if offers := match.game.offers(match.state, seat):
+            match.push(seat, dice.pick(offers))
+            return True
+    due = match.game.due(match.state)
+    if due is None:
+        raise RuntimeError(f"{match.game.key}: nobody has anything to do, and the table owes nothing")
+    match.push(TABLE, due.move)
+    return False

@@ -138,8 +138,7 @@ class State:
 
     def copy(self) -> State:
         """An independent copy."""
-        twin = State.__new__(State)
-        twin.setup = self.setup
+        twin = State(self.setup)
         twin.phase = self.phase
         twin.first = self.first
         twin.turn = self.turn

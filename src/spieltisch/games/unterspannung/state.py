@@ -110,8 +110,7 @@ class State:
 
     def copy(self) -> State:
         """An independent copy."""
-        twin = State.__new__(State)
-        twin.setup = self.setup
+        twin = State(self.setup)
         twin.phase = self.phase
         twin.dealt = self.dealt
         twin.drawn = self.drawn[:]

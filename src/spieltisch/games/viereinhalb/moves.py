@@ -14,17 +14,20 @@ PILES: Final = 2
 MOST_SEATS: Final = 6
 
 
-@dataclass(frozen=True)
 class Play(Move):
     """Lay a card of the own tableau on a pile; with a Du bist dran also name the next seat."""
 
-    card: Card
-    pile: int
-    named: Seat | None = None
+    __slots__ = ("card", "named", "pile", "text")
+
+    def __init__(self, card: Card, pile: int, named: Seat | None = None) -> None:
+        self.card: Final = card
+        self.pile: Final = pile
+        self.named: Final = named
+        seat = "" if named is None else f" {named}"
+        self.text: Final = f"play {card.text} {pile}{seat}"
 
     def __str__(self) -> str:
-        named = "" if self.named is None else f" {self.named}"
-        return f"play {self.card.text} {self.pile}{named}"
+        return self.text
 
 
 @dataclass(frozen=True)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from spieltisch.games.viereinhalb.cards import CHOOSE_NEXT
+from spieltisch.games.viereinhalb.cards import CHOOSE_NEXT, Card
 from spieltisch.games.viereinhalb.moves import NAMINGS, PLAYS, SET_ASIDE, Play
 from spieltisch.games.viereinhalb.state import State
-from spieltisch.kernel.game import Move
+from spieltisch.kernel.game import Move, Seat
 
 
 def plays(state: State) -> list[Play]:
@@ -14,16 +14,23 @@ def plays(state: State) -> list[Play]:
     assert seat is not None
     found: list[Play] = []
     takes = [pile.takes() for pile in state.piles]
-    for card in dict.fromkeys(state.tableaus[seat]):
+    seen: list[Card] = []
+    for card in state.tableaus[seat]:
+        if any(each is card for each in seen):
+            continue
+        seen.append(card)
         for pile, faces in enumerate(takes):
-            if card not in faces:
-                continue
-            nameable = state.nameable(seat) if card.mark == CHOOSE_NEXT else None
-            if nameable:
-                found += [NAMINGS[card][pile][named] for named in nameable]
-            else:
-                found.append(PLAYS[card][pile])
+            if card in faces:
+                _add(state, seat, card, pile, found)
     return found
+
+
+def _add(state: State, seat: Seat, card: Card, pile: int, found: list[Play]) -> None:
+    nameable = state.nameable(seat) if card.special and card.mark == CHOOSE_NEXT else None
+    if nameable:
+        found += [NAMINGS[card][pile][named] for named in nameable]
+    else:
+        found.append(PLAYS[card][pile])
 
 
 def offers(state: State) -> list[Move]:

@@ -38,10 +38,9 @@ from spieltisch.kernel.game import (
     Seat,
     Series,
     Start,
-    TimeUp,
 )
 
-COUNTDOWN_MS: Final = 3000
+START: Final = Due("start", 3000, Start())
 NOBODY: Final[frozenset[Seat]] = frozenset()
 CHANCE_ONLY: Final = frozenset({CHANCE})
 TABLE_ONLY: Final = frozenset({TABLE})
@@ -89,10 +88,8 @@ class Viereinhalb(Game[State, View]):
 
     def due(self, state: State) -> Due | None:
         if state.phase == "face_down":
-            return Due("start", COUNTDOWN_MS, Start())
-        if state.phase == "running" and state.setup.seconds is not None:
-            return Due("time_up", state.setup.seconds * 1000, TimeUp(), clock=True)
-        return None
+            return START
+        return state.setup.horn if state.phase == "running" else None
 
     def why_not(self, state: State, seat: Seat, move: Move) -> Refusal | None:
         if state.phase == "over":

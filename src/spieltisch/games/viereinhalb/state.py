@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
+from mypy_extensions import mypyc_attr
+
 from spieltisch.games.viereinhalb.cards import BLOCK, EVERY_FACE, NO_FACE, Card
 from spieltisch.games.viereinhalb.moves import PILES
-from spieltisch.kernel.game import Options, Seat
+from spieltisch.kernel.game import Due, Options, Seat, TimeUp
 
 Phase: TypeAlias = Literal["undealt", "face_down", "running", "over"]
 Direction: TypeAlias = Literal["clockwise", "counterclockwise"]
@@ -27,17 +29,21 @@ class Setup:
     beneath: bool
     seconds: int | None
     stock_points: int
+    horn: Due | None = None
+    """What the clock brings, if there is one."""
 
 
 def setup_of(options: Options, seats: int) -> Setup:
     """What resolved options mean at a table of `seats`."""
+    seconds = None if options["seconds"] is None else _whole(options, "seconds")
     return Setup(
         seats=seats,
         tableau_size=_whole(options, "tableau_size_for_two" if seats == 2 else "tableau_size"),
         block_turns=_whole(options, "block_turns"),
         beneath=options["after_block"] == "beneath",
-        seconds=None if options["seconds"] is None else _whole(options, "seconds"),
+        seconds=seconds,
         stock_points=_whole(options, "stock_points"),
+        horn=None if seconds is None else Due("time_up", seconds * 1000, TimeUp(), clock=True),
     )
 
 
@@ -88,6 +94,7 @@ class Pile:
         return twin
 
 
+@mypyc_attr(acyclic=True)
 class Last:
     """What the last move changed: the seat, and what it laid where (None: it set its tableau aside)."""
 

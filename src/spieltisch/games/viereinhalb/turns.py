@@ -53,11 +53,11 @@ def _texts(cards: list[Card]) -> list[Piece]:
 
 def run_blocks_down(state: State, events: list[Event]) -> None:
     """One more turn has been taken."""
-    for pile, side in zip(state.piles, SIDES, strict=True):
+    for at, pile in enumerate(state.piles):
         if pile.blocked:
             pile.blocked -= 1
             if not pile.blocked:
-                events.append(Event("unblocked", None, {"on": side}))
+                events.append(Event("unblocked", None, {"on": SIDES[at]}))
 
 
 def _take_effect(state: State, seat: Seat, move: Play, events: list[Event]) -> None:
