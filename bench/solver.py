@@ -128,8 +128,8 @@ def _peers(known: list[Row], groups: list[str], times: Times) -> dict[str, int]:
 
 def _peer(name: str, row: Row, objective: str, group: str, times: Times) -> bool:
     """Ask one of the others once; whether its value is wrong."""
-    from bench.solver_peers import PEERS
     from bench.programs import Position, program, table_of
+    from bench.solver_peers import PEERS
 
     began = time.process_time_ns()
     position = Position(given_in(row))
