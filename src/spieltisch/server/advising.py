@@ -26,7 +26,7 @@ LONGEST_S: Final = 45.0
 PATIENCE_S: Final = 10.0
 """How long a search that is to end may go on before its process is ended."""
 TRIES: Final = 2
-"""How often a question is asked whose worker dies of it."""
+"""How often a task is given whose worker dies of it."""
 IDLE_S: Final = 600.0
 """A process that has had nothing to do for so long ends, to give its memory back."""
 END_S: Final = 2.0
@@ -42,20 +42,20 @@ class Rank(IntEnum):
 
 
 MOST_WAITING: Final = {Rank.HINT: (12, 600), Rank.BOT: (12, 600), Rank.PAGE: (8, 120), Rank.ROUND: (4, 120)}
-"""So many questions may wait in one queue, and in all queues of a rank."""
+"""So many tasks may wait in one queue, and in all queues of a rank."""
 
 
 class Busy(Exception):
-    """Too many questions wait already."""
+    """Too many tasks wait already."""
 
 
 class AdviceFailed(Exception):
-    """A question was not answered: a fault of ours, or the server ends."""
+    """A task was not done: a fault of ours, or the server ends."""
 
 
 @dataclass(eq=False)
 class Job(Generic[T]):
-    """A question on its way. `done` has the answer, or AdviceFailed; nobody may wait for it any more if cancelled."""
+    """A task on its way. `done` has what was found, or AdviceFailed; nobody may wait for it any more if cancelled."""
 
     task: Task[T]
     owner: str
@@ -80,7 +80,7 @@ class Post:
 
 @dataclass
 class Queues:
-    """Of one rank: the questions of each owner, in order; owners take turns."""
+    """Of one rank: the tasks of each owner, in order; owners take turns."""
 
     jobs: OrderedDict[str, deque[Job[Any]]] = field(default_factory=OrderedDict)
     waiting: int = 0
@@ -138,11 +138,11 @@ class Advising:
 
     @property
     def waiting(self) -> int:
-        """Questions that no worker has yet."""
+        """Tasks that no worker has yet."""
         return sum(queues.waiting for queues in self._queues.values())
 
     def ask(self, task: Task[T], owner: str, rank: Rank) -> Job[T]:
-        """Let a question be answered. Raises Busy."""
+        """Let something be found. Raises Busy."""
         if self._closed:
             raise Busy
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
