@@ -18,9 +18,11 @@ from spieltisch.kernel.advice import Advice
 from spieltisch.server import advising, advising_worker
 from spieltisch.server.advising import MOST_WAITING, AdviceFailed, Advising, Busy, Job, Rank
 from spieltisch.server.advising_process import Question, Thinking
+from spieltisch.server.thoughts import Thoughts
 from spieltisch.table.thought import Thought, think
 from tests.server.slow_worker import GAME, program
 from tests.table.hinted import running
+from tests.table.test_heavy_bots import begun
 
 QUESTION = ADVISOR.parse({"rack": ["3r", "4r", "5r", "6r", "7r", "6b", "6o"]})
 BEST = ADVISOR.advise(QUESTION, "tiles", lambda: False)
@@ -168,6 +170,30 @@ def test_a_bot_that_thinks_is_not_set_back_for_a_hint(files: Path) -> None:
         assert not bot.set_back
         (files / "hold").unlink()
         assert await order_of({"bot": bot, "hint": hint}) == ["bot", "hint"]
+
+    tell(story)
+
+
+def test_what_a_table_wants_no_longer_is_not_found_out(files: Path) -> None:
+    async def story(office: Advising) -> None:
+        (files / "hold").touch()
+        first = ask(office, "first", Rank.HINT)
+        await until((files / "began").exists)
+        desk = begun()
+        thoughts = Thoughts(desk.table, office, lambda at, call: None)
+        for _ in range(2):
+            thoughts.look()
+            assert office.waiting == 1
+        assert desk.code("ada", "end_round") is None
+        thoughts.look()
+        assert office.waiting == 0
+        assert desk.code("ada", "start_round", first=1) is None
+        thoughts.look()
+        assert office.waiting == 1
+        thoughts.drop()
+        assert office.waiting == 0
+        (files / "hold").unlink()
+        await first.done
 
     tell(story)
 
