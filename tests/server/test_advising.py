@@ -12,14 +12,23 @@ from typing import Any
 
 import pytest
 
+from spieltisch.games import GAMES
 from spieltisch.games.minirummy.advisor import ADVISOR
 from spieltisch.kernel.advice import Advice
 from spieltisch.server import advising, advising_worker
 from spieltisch.server.advising import MOST_WAITING, AdviceFailed, Advising, Busy, Job, Rank
+from spieltisch.server.advising_process import Question, Thinking
+from spieltisch.server.thoughts import Thoughts
+from spieltisch.table.thought import Thought, think
 from tests.server.slow_worker import GAME, program
+from tests.table.hinted import running
+from tests.table.test_heavy_bots import begun
 
 QUESTION = ADVISOR.parse({"rack": ["3r", "4r", "5r", "6r", "7r", "6b", "6o"]})
 BEST = ADVISOR.advise(QUESTION, "tiles", lambda: False)
+SEED = bytes(range(32))
+VIEW = running("off").view
+CHOSEN = think(GAMES[GAME], "strong", VIEW, SEED)
 Story = Callable[[Advising], Coroutine[Any, Any, None]]
 
 
@@ -44,8 +53,12 @@ def tell(story: Story, workers: int = 1) -> None:
     asyncio.run(whole())
 
 
-def ask(office: Advising, owner: str = "ann", rank: Rank = Rank.PAGE) -> Job:
-    return office.ask(GAME, QUESTION, "tiles", owner, rank)
+def ask(office: Advising, owner: str = "ann", rank: Rank = Rank.PAGE) -> Job[Advice]:
+    return office.ask(Question(GAME, QUESTION, "tiles"), owner, rank)
+
+
+def let_think(office: Advising, owner: str = "table") -> Job[Thought]:
+    return office.ask(Thinking(GAME, "strong", VIEW, SEED), owner, Rank.BOT)
 
 
 async def until(condition: Callable[[], object]) -> None:
@@ -53,11 +66,11 @@ async def until(condition: Callable[[], object]) -> None:
         await asyncio.sleep(0.001)
 
 
-async def order_of(jobs: dict[str, Job]) -> list[str]:
+async def order_of(jobs: dict[str, Job[Any]]) -> list[str]:
     """The names of jobs in the order in which they are answered."""
     ended: list[str] = []
 
-    async def note(name: str, job: Job) -> None:
+    async def note(name: str, job: Job[Any]) -> None:
         await job.done
         ended.append(name)
 
@@ -74,15 +87,20 @@ def test_no_process_is_there_before_something_is_asked(files: Path) -> None:
     tell(story, workers=2)
 
 
-def test_hints_go_before_pages_and_these_before_rounds(files: Path) -> None:
+def test_hints_go_before_bots_these_before_pages_and_these_before_rounds(files: Path) -> None:
     async def story(office: Advising) -> None:
         (files / "hold").touch()
         first = ask(office, "first", Rank.HINT)
         await until((files / "began").exists)
-        jobs = {rank.name: ask(office, rank.name, rank) for rank in (Rank.ROUND, Rank.PAGE, Rank.HINT)}
-        assert office.waiting == 3
+        jobs: dict[str, Job[Any]] = {
+            "round": ask(office, "a", Rank.ROUND),
+            "page": ask(office, "b", Rank.PAGE),
+            "bot": let_think(office, "c"),
+            "hint": ask(office, "d", Rank.HINT),
+        }
+        assert office.waiting == 4
         (files / "hold").unlink()
-        assert await order_of(jobs) == ["HINT", "PAGE", "ROUND"]
+        assert await order_of(jobs) == ["hint", "bot", "page", "round"]
         await first.done
 
     tell(story)
@@ -114,6 +132,68 @@ def test_a_hint_does_not_wait_for_a_page_whose_question_is_asked_again(files: Pa
         (files / "hold").unlink()
         assert await order_of({"page": page, "hint": hint}) == ["hint", "page"]
         assert (page.done.result(), hint.done.result()) == (BEST, BEST)
+
+    tell(story)
+
+
+def test_a_bot_thinks_in_a_worker_and_what_it_chooses_comes_back(files: Path) -> None:
+    async def story(office: Advising) -> None:
+        assert await let_think(office).done == CHOSEN._replace(think_ms=0)
+
+    tell(story)
+
+
+def test_a_bot_does_not_wait_for_a_page_whose_question_is_asked_again(files: Path) -> None:
+    async def story(office: Advising) -> None:
+        (files / "hold").touch()
+        page = ask(office)
+        await until((files / "began").exists)
+        bot = let_think(office)
+        (files / "began").unlink()
+        await until((files / "began").exists)
+        assert not page.done.done(), "it was set back, not answered"
+        (files / "hold").unlink()
+        assert await order_of({"page": page, "bot": bot}) == ["bot", "page"]
+        assert page.done.result() == BEST
+
+    tell(story)
+
+
+def test_a_bot_that_thinks_is_not_set_back_for_a_hint(files: Path) -> None:
+    """It would begin from the beginning."""
+
+    async def story(office: Advising) -> None:
+        (files / "hold").touch()
+        bot = let_think(office)
+        await until((files / "began").exists)
+        hint = ask(office, "ann", Rank.HINT)
+        assert not bot.set_back
+        (files / "hold").unlink()
+        assert await order_of({"bot": bot, "hint": hint}) == ["bot", "hint"]
+
+    tell(story)
+
+
+def test_what_a_table_wants_no_longer_is_not_found_out(files: Path) -> None:
+    async def story(office: Advising) -> None:
+        (files / "hold").touch()
+        first = ask(office, "first", Rank.HINT)
+        await until((files / "began").exists)
+        desk = begun()
+        thoughts = Thoughts(desk.table, office, lambda at, call: None)
+        for _ in range(2):
+            thoughts.look()
+            assert office.waiting == 1
+        assert desk.code("ada", "end_round") is None
+        thoughts.look()
+        assert office.waiting == 0
+        assert desk.code("ada", "start_round", first=1) is None
+        thoughts.look()
+        assert office.waiting == 1
+        thoughts.drop()
+        assert office.waiting == 0
+        (files / "hold").unlink()
+        await first.done
 
     tell(story)
 

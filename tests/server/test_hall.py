@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from spieltisch.games import GAMES
+from spieltisch.server.advising import Advising
 from spieltisch.server.hall import DAY_S, KEPT_S, REST_MS, Hall
 from spieltisch.server.link import Link, now_ms
 from spieltisch.server.live import MOST_WAITING
@@ -38,7 +39,7 @@ def visit(store: Store, what: Visit) -> None:
     """Do something in a hall that has just been opened."""
 
     async def inside() -> None:
-        hall = Hall(store, GAMES)
+        hall = Hall(store, GAMES, Advising(1))
         await what(hall)
         for live in hall._live.values():
             live.freeze()

@@ -16,6 +16,7 @@ from spieltisch.table.protocol import Answer, Signalled, State, TableCommand, Wh
 from spieltisch.table.settlement import WINDOW_CAP_MS
 from spieltisch.table.step import Step
 from spieltisch.table.table import Table
+from spieltisch.table.thought import Wanted, think
 
 KNOWN: dict[str, AnyGame] = {**GAMES, "tiny": TINY}
 
@@ -24,7 +25,8 @@ class Desk:
     """`now` is the fake clock; keys stand for browsers.
 
     `answers`: every answer, by key and command's id. `trips`: the round trips of browsers whose links answer pings. A
-    showing reaches socket 0 of every browser in the instant of its step.
+    showing reaches socket 0 of every browser in the instant of its step. What heavy bots are to think is thought at
+    once, while `thinks`.
     """
 
     def __init__(
@@ -45,6 +47,7 @@ class Desk:
         self.code_shown = ""
         self.answers: dict[tuple[str, str], list[Answer]] = {}
         self.trips: dict[str, float] = {}
+        self.thinks = True
         self.showing: dict[str, int] = {}
         self._pongs: list[tuple[float, str, int]] = []
         self._ids = (f"c{n}" for n in count())
@@ -69,7 +72,14 @@ class Desk:
         for key, answer in step.verdicts:
             self._note(key, answer)
         self._show(step)
+        for wanted in self.table.wanted if self.thinks else ():
+            self.think(wanted)
         return step
+
+    def think(self, wanted: Wanted) -> Step:
+        """Hand the table a thought, wanted or not."""
+        thought = think(self.table.room.game, wanted.bot, wanted.view, wanted.seed)
+        return self.take(self.table.thought(self.now, wanted.number, thought))
 
     def _note(self, key: str, answer: Answer) -> None:
         self.answers.setdefault((key, answer.id), []).append(answer)

@@ -34,7 +34,7 @@ def add(commands: Commands) -> None:
         "--advice-workers",
         type=int,
         metavar="N",
-        help="processes at most that find the best lay for hints (2, or 1 on one processor)",
+        help="processes at most that find best lays for hints and bots (2, or 1 on one processor)",
     )
     parser.add_argument(
         "--no-limits", action="store_true", help="limit no address: to measure, or where a proxy does"

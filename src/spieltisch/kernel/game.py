@@ -292,7 +292,10 @@ class Game(ABC, Generic[S, V]):
     view_type: ClassVar[type]
     bots: ClassVar[Mapping[str, Bot[Any]]]
     heavy_bots: ClassVar[frozenset[str]] = frozenset()
-    """Those of the bots that may compute longer than an event loop may stand still: a server asks them elsewhere."""
+    """Those of the bots that may compute longer than an event loop may stand still: a server asks them elsewhere.
+
+    If no answer comes the stand-in chooses, which therefore is none of them.
+    """
     stand_in: ClassVar[str]
     """The bot that follows a person who left."""
     patience_s: ClassVar[int | None]

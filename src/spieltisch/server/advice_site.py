@@ -12,6 +12,7 @@ from spieltisch.kernel.advice import Advice, AnyAdvisor, BadPosition
 from spieltisch.kernel.game import AnyGame
 from spieltisch.server.address import counted, same_site
 from spieltisch.server.advising import AdviceFailed, Busy, Job, Rank
+from spieltisch.server.advising_process import Question
 from spieltisch.server.frames import MOST_LENGTH, Unreadable, read_question
 from spieltisch.server.link import now_ms
 from spieltisch.server.site import (
@@ -42,7 +43,7 @@ async def advise(request: AnyRequest) -> AnyResponse:
     if named in site.jobs:
         raise Unwilling(409, "id_used")
     try:
-        job = site.advising.ask(game.key, question, objective, who, Rank.PAGE)
+        job = site.advising.ask(Question(game.key, question, objective), who, Rank.PAGE)
     except Busy:
         raise Unwilling(503, "advice_busy") from None
     if named is not None:
@@ -83,7 +84,7 @@ def _whole(clause: str) -> str:
     return f"{clause[:1].upper()}{clause[1:]}{'' if clause.endswith('.') else '.'}"
 
 
-async def _found(request: AnyRequest, site: Site, job: Job) -> Advice:
+async def _found(request: AnyRequest, site: Site, job: Job[Advice]) -> Advice:
     """The answer; raises Unwilling, or ClientException when nobody is there any more."""
     gone = asyncio.ensure_future(_hung_up(request))
     try:

@@ -1,7 +1,7 @@
-"""Advice is found in a few worker processes, so that no search ever holds up the event loop.
+"""Advice and what heavy bots choose is found in a few worker processes, so that no search holds up the event loop.
 
-Whoever asks has a queue of their own, and these take turns; a hint at a table goes before a page's question, and that
-before what is found out after a round. Workers start when there is something to do.
+Whoever asks has a queue of their own, and these take turns; a hint at a table goes before a bot's thought, that before
+a page's question, and that before what is found out after a round. Workers start when there is something to do.
 """
 
 from __future__ import annotations
@@ -12,21 +12,21 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import partial
 from itertools import count
-from typing import Any, Final
+from typing import Any, Final, Generic, TypeVar
 
-from spieltisch.kernel.advice import Advice
-from spieltisch.server.advising_process import Answered, Ask, Stop
+from spieltisch.server.advising_process import Answered, Ask, Stop, Task
 from spieltisch.server.advising_worker import WorkerProcess
 from spieltisch.server.journal import Journal
 
 journal = Journal(__name__)
 
+T = TypeVar("T")
 LONGEST_S: Final = 45.0
 """After that a search is asked for the best it has found: before proxies lose their patience."""
 PATIENCE_S: Final = 10.0
 """How long a search that is to end may go on before its process is ended."""
 TRIES: Final = 2
-"""How often a question is asked whose worker dies of it."""
+"""How often a task is given whose worker dies of it."""
 IDLE_S: Final = 600.0
 """A process that has had nothing to do for so long ends, to give its memory back."""
 END_S: Final = 2.0
@@ -36,32 +36,31 @@ class Rank(IntEnum):
     """Who goes first."""
 
     HINT = 0
-    PAGE = 1
-    ROUND = 2
+    BOT = 1
+    PAGE = 2
+    ROUND = 3
 
 
-MOST_WAITING: Final = {Rank.HINT: (12, 600), Rank.PAGE: (8, 120), Rank.ROUND: (4, 120)}
-"""So many questions may wait in one queue, and in all queues of a rank."""
+MOST_WAITING: Final = {Rank.HINT: (12, 600), Rank.BOT: (12, 600), Rank.PAGE: (8, 120), Rank.ROUND: (4, 120)}
+"""So many tasks may wait in one queue, and in all queues of a rank."""
 
 
 class Busy(Exception):
-    """Too many questions wait already."""
+    """Too many tasks wait already."""
 
 
 class AdviceFailed(Exception):
-    """A question was not answered: a fault of ours, or the server ends."""
+    """A task was not done: a fault of ours, or the server ends."""
 
 
 @dataclass(eq=False)
-class Job:
-    """A question on its way. `done` has the advice, or AdviceFailed; nobody may wait for it any more if cancelled."""
+class Job(Generic[T]):
+    """A task on its way. `done` has what was found, or AdviceFailed; nobody may wait for it any more if cancelled."""
 
-    game: str
-    question: Any
-    objective: str
+    task: Task[T]
     owner: str
     rank: Rank
-    done: asyncio.Future[Advice]
+    done: asyncio.Future[T]
     stopped: bool = False
     """The best found so far is wanted."""
     set_back: bool = False
@@ -74,19 +73,19 @@ class Post:
     """A worker process and what it is about."""
 
     process: WorkerProcess
-    job: Job | None = None
+    job: Job[Any] | None = None
     number: int = 0
     timer: asyncio.TimerHandle | None = None
 
 
 @dataclass
 class Queues:
-    """Of one rank: the questions of each owner, in order; owners take turns."""
+    """Of one rank: the tasks of each owner, in order; owners take turns."""
 
-    jobs: OrderedDict[str, deque[Job]] = field(default_factory=OrderedDict)
+    jobs: OrderedDict[str, deque[Job[Any]]] = field(default_factory=OrderedDict)
     waiting: int = 0
 
-    def add(self, job: Job) -> None:
+    def add(self, job: Job[Any]) -> None:
         """At the end of its owner's; raises Busy."""
         of_one, in_all = MOST_WAITING[job.rank]
         if self.waiting >= in_all or len(self.jobs.get(job.owner, ())) >= of_one:
@@ -94,13 +93,13 @@ class Queues:
         self.jobs.setdefault(job.owner, deque()).append(job)
         self.waiting += 1
 
-    def put_back(self, job: Job) -> None:
+    def put_back(self, job: Job[Any]) -> None:
         """Before all others."""
         self.jobs.setdefault(job.owner, deque()).appendleft(job)
         self.jobs.move_to_end(job.owner, last=False)
         self.waiting += 1
 
-    def take(self) -> Job | None:
+    def take(self) -> Job[Any] | None:
         """The next one."""
         if not self.jobs:
             return None
@@ -112,7 +111,7 @@ class Queues:
         self.waiting -= 1
         return job
 
-    def remove(self, job: Job) -> None:
+    def remove(self, job: Job[Any]) -> None:
         """If it is there."""
         jobs = self.jobs.get(job.owner)
         if jobs is not None and job in jobs:
@@ -139,27 +138,27 @@ class Advising:
 
     @property
     def waiting(self) -> int:
-        """Questions that no worker has yet."""
+        """Tasks that no worker has yet."""
         return sum(queues.waiting for queues in self._queues.values())
 
-    def ask(self, game: str, question: Any, objective: str, owner: str, rank: Rank) -> Job:
-        """Let a question be answered. Raises Busy."""
+    def ask(self, task: Task[T], owner: str, rank: Rank) -> Job[T]:
+        """Let something be found. Raises Busy."""
         if self._closed:
             raise Busy
-        done: asyncio.Future[Advice] = asyncio.get_running_loop().create_future()
-        job = Job(game, question, objective, owner, rank, done)
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        job = Job(task, owner, rank, done)
         self._queues[rank].add(job)
         self._share_out()
         return job
 
-    def stop(self, job: Job) -> None:
+    def stop(self, job: Job[Any]) -> None:
         """Be content with the best it has found."""
         job.stopped = True
         post = self._post_of(job)
         if post is not None:
             self._end_search(post)
 
-    def drop(self, job: Job) -> None:
+    def drop(self, job: Job[Any]) -> None:
         """Nobody wants the answer any more."""
         job.done.cancel()
         self._queues[job.rank].remove(job)
@@ -188,7 +187,7 @@ class Advising:
             if job is None:
                 return
             self._give(post, job)
-        if self._queues[Rank.HINT].waiting:
+        if self._queues[Rank.HINT].waiting or self._queues[Rank.BOT].waiting:
             self._make_way()
 
     def _free_post(self) -> Post | None:
@@ -210,22 +209,22 @@ class Advising:
         post = Post(WorkerProcess(answered, died))
         return post
 
-    def _next(self) -> Job | None:
+    def _next(self) -> Job[Any] | None:
         return next((job for queues in self._queues.values() if (job := queues.take()) is not None), None)
 
-    def _give(self, post: Post, job: Job) -> None:
+    def _give(self, post: Post, job: Job[Any]) -> None:
         post.job, post.number = job, next(self._numbers)
         job.tries += 1
         job.set_back = False
-        post.process.send(Ask(post.number, job.game, job.question, job.objective))
+        post.process.send(Ask(post.number, job.task))
         if job.stopped:
             self._end_search(post)
         else:
             self._after(post, LONGEST_S, partial(self.stop, job))
 
     def _make_way(self) -> None:
-        """Hints wait for nothing but hints: set the least urgent of the others back."""
-        others = [post for post in self._posts if post.job is not None and post.job.rank > Rank.HINT]
+        """Tables wait for nothing but tables: set the least urgent of the others back."""
+        others = [post for post in self._posts if post.job is not None and post.job.rank > Rank.BOT]
         if any(post.job is not None and post.job.set_back for post in others):
             return
         post = max(others, key=lambda post: post.job.rank if post.job else 0, default=None)
@@ -256,7 +255,7 @@ class Advising:
             post.timer.cancel()
             post.timer = None
 
-    def _post_of(self, job: Job) -> Post | None:
+    def _post_of(self, job: Job[Any]) -> Post | None:
         return next((post for post in self._posts if post.job is job), None)
 
     # -- what comes of it -------------------------------------------------------------------------------------------
@@ -267,14 +266,14 @@ class Advising:
             return
         post.job = None
         self._rest(post)
-        if answer.advice is None:
-            journal.error("advice_failed", game=job.game, trace=answer.fault)
+        if answer.found is None:
+            journal.error("advice_failed", game=job.task.game, trace=answer.fault)
             self._fail(job)
-        elif job.set_back and not job.stopped and not answer.advice.proven:
+        elif job.set_back and not job.stopped and not answer.found.proven:
             job.tries -= 1
             self._queues[job.rank].put_back(job)
         elif not job.done.done():
-            job.done.set_result(answer.advice)
+            job.done.set_result(answer.found)
         self._share_out()
         if post.job is None:
             self._after(post, IDLE_S, partial(self._retire, post))
@@ -293,7 +292,7 @@ class Advising:
                 self._fail(job)
         self._share_out()
 
-    def _fail(self, job: Job) -> None:
+    def _fail(self, job: Job[Any]) -> None:
         if not job.done.done():
             job.done.set_exception(AdviceFailed())
             job.done.exception()  # it may be that nobody asks for it

@@ -1,4 +1,4 @@
-"""A worker process of `server.advising`: it answers questions that come by its standard input, one after the other.
+"""A worker process of `server.advising`: it does the tasks that come by its standard input, one after the other.
 
 It ends by itself when nobody is there any more to ask. Messages are pickles; what a search prints goes to stderr.
 """
@@ -13,10 +13,13 @@ import traceback
 from contextlib import suppress
 from queue import SimpleQueue
 from threading import Thread
-from typing import Any, BinaryIO, Final, NamedTuple, TypeAlias
+from typing import Any, BinaryIO, Final, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from spieltisch.games import GAMES
-from spieltisch.kernel.advice import Advice
+from spieltisch.kernel.advice import Advice, StopAsked
+from spieltisch.table.thought import Thought, think
+
+T_co = TypeVar("T_co", covariant=True)
 
 NICE: Final = 10
 """Players go before searches where they share a processor."""
@@ -24,26 +27,60 @@ MOST_MEMORY: Final = 2 << 30
 """Bytes of address space."""
 
 
-class Ask(NamedTuple):
-    """A question of a game's. Numbers go up."""
+class Task(Protocol[T_co]):
+    """Something to be found in a worker, of a game; it is pickled, and what is found as well."""
 
-    number: int
+    @property
+    def game(self) -> str:
+        """The game's key."""
+
+    def find(self, should_stop: StopAsked) -> T_co:
+        """Find it. Whoever cannot be content with less need not listen to `should_stop`."""
+
+
+class Question(NamedTuple):
+    """What is the best?"""
+
     game: str
     question: Any
     objective: str
 
+    def find(self, should_stop: StopAsked) -> Advice:
+        advisor = GAMES[self.game].advisor
+        assert advisor is not None
+        return advisor.advise(self.question, self.objective, should_stop)
+
+
+class Thinking(NamedTuple):
+    """What does a bot choose? See `table.thought`."""
+
+    game: str
+    bot: str
+    view: Any
+    seed: bytes
+
+    def find(self, should_stop: StopAsked) -> Thought:
+        return think(GAMES[self.game], self.bot, self.view, self.seed)
+
+
+class Ask(NamedTuple):
+    """A task. Numbers go up."""
+
+    number: int
+    task: Task[Any]
+
 
 class Stop(NamedTuple):
-    """The best found so far is the answer to question `number`."""
+    """The best found so far is the answer to task `number`."""
 
     number: int
 
 
 class Answered(NamedTuple):
-    """`advice` None: it failed, for the reason in `fault`."""
+    """`found` None: it failed, for the reason in `fault`."""
 
     number: int
-    advice: Advice | None
+    found: Any
     fault: str
 
 
@@ -58,7 +95,7 @@ class Worker:
         self._said = said
         self._asked: SimpleQueue[Ask] = SimpleQueue()
         self._stopped = 0
-        """The highest number of a question that is to end."""
+        """The highest number of a task that is to end."""
 
     def serve(self) -> None:
         """Answer whatever comes, for ever."""
@@ -78,10 +115,8 @@ class Worker:
         os._exit(0)
 
     def _answer(self, ask: Ask) -> Answered:
-        advisor = GAMES[ask.game].advisor
-        assert advisor is not None
         try:
-            found = advisor.advise(ask.question, ask.objective, lambda: self._stopped >= ask.number)
+            found = ask.task.find(lambda: self._stopped >= ask.number)
         except MemoryError:
             os._exit(1)
         except Exception:

@@ -14,6 +14,7 @@ from functools import partial
 from typing import Final
 
 from spieltisch.kernel.game import AnyGame
+from spieltisch.server.advising import Advising
 from spieltisch.server.frames import write_message
 from spieltisch.server.journal import Journal
 from spieltisch.server.link import now_ms
@@ -55,9 +56,10 @@ class Hall:
     A table is read when somebody comes, and put out of memory when it has been at rest for a while: its log has all.
     """
 
-    def __init__(self, store: Store, games: Mapping[str, AnyGame]) -> None:
+    def __init__(self, store: Store, games: Mapping[str, AnyGame], advising: Advising) -> None:
         self.games = games
         self._store = store
+        self._advising = advising
         self._seeds = partial(secrets.token_bytes, 32)
         self._live: dict[str, LiveTable] = {}
         self._reader = ThreadPoolExecutor(1, "reader")
@@ -102,7 +104,7 @@ class Hall:
             self._seeds,
             opening.verdicts,
         )
-        live = LiveTable(table, self._store, self._retired)
+        live = LiveTable(table, self._store, self._advising, self._retired)
         try:
             await asyncio.wrap_future(live.begin(step))
         except BaseException:
@@ -186,7 +188,7 @@ class Hall:
             return None
         if table is None or self._closed:
             return None
-        live = self._live[table_id] = LiveTable(table, self._store, self._retired)
+        live = self._live[table_id] = LiveTable(table, self._store, self._advising, self._retired)
         live.wake()
         return live
 

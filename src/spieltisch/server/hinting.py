@@ -9,6 +9,7 @@ from typing import Final, TypeAlias
 
 from spieltisch.kernel.advice import Advice
 from spieltisch.server.advising import AdviceFailed, Advising, Busy, Job, Rank
+from spieltisch.server.advising_process import Question
 from spieltisch.server.gate import Gate
 from spieltisch.server.link import Link, now_ms
 from spieltisch.server.live import LiveTable
@@ -29,7 +30,7 @@ class Search:
     ask: AskHint
     inquiry: Inquiry
     link: Link
-    job: Job
+    job: Job[Advice]
 
 
 class Hinting:
@@ -61,7 +62,8 @@ class Hinting:
             raise No("too_much_advice")
         try:
             objective = next(iter(advisor.objectives))
-            job = self._advising.ask(live.game.key, inquiry.question, objective, live.id, Rank.HINT)
+            question = Question(live.game.key, inquiry.question, objective)
+            job = self._advising.ask(question, live.id, Rank.HINT)
         except Busy:
             raise No("advice_busy") from None
         self._searches[live.id, key] = Search(live, ask, inquiry, link, job)

@@ -15,11 +15,13 @@ from math import ceil
 from typing import Final, NamedTuple
 
 from spieltisch.kernel.game import AnyGame
+from spieltisch.server.advising import Advising
 from spieltisch.server.frames import trouble, write_message
 from spieltisch.server.journal import Journal
 from spieltisch.server.link import Link, now_ms
 from spieltisch.server.measuring import Measuring
 from spieltisch.server.tally import tally
+from spieltisch.server.thoughts import Thoughts
 from spieltisch.store import Store
 from spieltisch.table.asking import may_delete
 from spieltisch.table.hints import Inquiry
@@ -76,7 +78,9 @@ class LiveTable:
     all its connections, and whoever comes back finds the table as its log tells it.
     """
 
-    def __init__(self, table: Table, store: Store, retired: Callable[[LiveTable], None]) -> None:
+    def __init__(
+        self, table: Table, store: Store, advising: Advising, retired: Callable[[LiveTable], None]
+    ) -> None:
         """`retired` is called at the end of a table that failed."""
         self.id = table.id
         self._table = table
@@ -87,6 +91,7 @@ class LiveTable:
         self._waiting: deque[Parcel] = deque()
         self._size = 0
         self._measuring = Measuring(table, self._call)
+        self._thoughts = Thoughts(table, advising, self._call)
         self._races = False
         self._asked: dict[tuple[str, str], Link] = {}
         """By viewer and id of a command that waits for its answer: the link that asked last."""
@@ -196,6 +201,7 @@ class LiveTable:
     def freeze(self) -> None:
         """From here on nothing happens; what is being written still goes out."""
         self._frozen = True
+        self._thoughts.drop()
         if self._alarm is not None:
             self._alarm.cancel()
 
@@ -219,6 +225,7 @@ class LiveTable:
             step = call(at)
             self._set_alarm()
             self._send(step, asker)
+            self._thoughts.look()
         except Exception as error:
             journal.error("table_failed", table=self.id, fault=error)
             if asker is not None:

@@ -11,6 +11,7 @@ import msgspec
 
 from spieltisch.kernel.game import AnyGame
 from spieltisch.server.advising import AdviceFailed, Advising, Busy, Rank
+from spieltisch.server.advising_process import Question
 from spieltisch.server.hall import Hall
 from spieltisch.server.journal import Journal
 from spieltisch.server.link import now_ms
@@ -118,7 +119,8 @@ class Reviews:
     async def _turn(self, game: AnyGame, owner: str, step: int, turn: Turn) -> TurnAdvice:
         assert game.advisor is not None
         objective = next(iter(game.advisor.objectives))
-        job = self._advising.ask(game.key, turn.question, objective, owner, Rank.ROUND)
+        question = Question(game.key, turn.question, objective)
+        job = self._advising.ask(question, owner, Rank.ROUND)
         return TurnAdvice(step, turn.seat, turn.laid, await job.done)
 
     def _keep_few(self) -> None:

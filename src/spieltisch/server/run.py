@@ -76,7 +76,9 @@ def run(settings: Settings, games: Mapping[str, AnyGame], announce: Announce) ->
         closing(WatchedStore(settings.data)) as store,
         asyncio.Runner(loop_factory=_loop_factory()) as runner,
     ):
-        runner.run(_serve(settings, Hall(store, games), store.can_write, listener, announce))
+        advising = Advising(settings.advice_workers)
+        hall = Hall(store, games, advising)
+        runner.run(_serve(settings, hall, advising, store.can_write, listener, announce))
 
 
 def _open_as_many_files_as_allowed() -> None:
@@ -113,6 +115,7 @@ def claimed(folder: Path) -> Iterator[None]:
 async def _serve(
     settings: Settings,
     hall: Hall,
+    advising: Advising,
     can_write: Callable[[], bool],
     listener: socket.socket,
     announce: Announce,
@@ -122,7 +125,7 @@ async def _serve(
     hall.begin()
     port = listener.getsockname()[1]
     share = _share(settings, port)
-    gate, advising = Gate(settings.limits), Advising(settings.advice_workers)
+    gate = Gate(settings.limits)
     app = make_app(settings, hall, gate, advising, can_write, share)
     server = Server(_config(settings, app, gate), hall, advising, lambda: announce(port, share))
     for number in (signal.SIGINT, signal.SIGTERM):

@@ -36,7 +36,7 @@ class Settings:
     trusted_proxy: str | None = None
     """Addresses and networks of proxies, with commas between them."""
     advice_workers: int = ADVICE_WORKERS
-    """So many processes at most find the best lay for hints and pages."""
+    """So many processes at most find the best lay for hints, bots and pages."""
     static: Path = STATIC
     limits: Limits = USUAL
 

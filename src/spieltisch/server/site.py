@@ -15,6 +15,7 @@ from litestar import HttpMethod, MediaType, Request, Response, post, route
 from litestar.exceptions import HTTPException
 from litestar.response import Redirect
 
+from spieltisch.kernel.advice import Advice
 from spieltisch.kernel.errors import BadOption
 from spieltisch.server.address import counted, same_site
 from spieltisch.server.advising import Advising, Job
@@ -77,7 +78,7 @@ class Site:
     gate: Gate
     advising: Advising
     timers: Timers = field(default_factory=Timers)
-    jobs: dict[tuple[str, str], Job] = field(default_factory=dict)
+    jobs: dict[tuple[str, str], Job[Advice]] = field(default_factory=dict)
     """Questions of pages that can be stopped, by game and the name the page gave them."""
     hinting: Hinting = field(init=False)
     reviews: Reviews = field(init=False)

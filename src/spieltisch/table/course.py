@@ -39,7 +39,7 @@ from spieltisch.table.protocol import (
 from spieltisch.table.race import Race, Waiting, touches
 from spieltisch.table.room import Room
 from spieltisch.table.step import Job, Seeds, Step
-from spieltisch.table.thinking import Plan, Thinking
+from spieltisch.table.thinking import Pending, Plan, Thinking
 from spieltisch.table.tickets import Tickets
 from spieltisch.table.views import COUNTDOWN_MS, Live, states
 
@@ -291,6 +291,8 @@ class Course:
         at = None if plan is None else self._clock.when(plan.ms)
         if plan is None or at is None:
             return None
+        if isinstance(plan, Pending):
+            return Job(at, lambda: self._thinking.thought(self.room.game, plan.wanted.number, None))
         at = max(at, self._race.locks(at).get(seat, at), self._now)
         return Job(at, lambda: self._bot_moves(seat, plan, at))
 
@@ -301,4 +303,4 @@ class Course:
             self._play(SeatMove(seat, move), at, Waiting(move))
         else:
             self._race.lock(seat, at, refusal.lock_ms)
-            self._thinking.refused(self.room, seat, refusal, self._ms())
+            self._thinking.refused(self.room, seat, plan, refusal, self._ms())

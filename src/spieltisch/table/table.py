@@ -45,6 +45,7 @@ from spieltisch.table.race import LATE, LOCKED, Waiting, touches
 from spieltisch.table.room import Room
 from spieltisch.table.signals import Signals
 from spieltisch.table.step import Seeds, Step
+from spieltisch.table.thought import Thought, Wanted
 from spieltisch.table.views import check_verdicts
 
 
@@ -239,6 +240,20 @@ class Table(Course):
     def linked(self, now: float, key: str, trip_ms: float) -> Step:
         """A round trip of a viewer was measured outside a contest."""
         return self._measured(now, lambda: self._race.linked(key, trip_ms))
+
+    @property
+    def wanted(self) -> list[Wanted]:
+        """What heavy bots are to think, now: whoever drives the table finds it out and hands it to `thought`.
+
+        What is not handed over in time the stand-in chooses.
+        """
+        return self._thinking.wanted
+
+    def thought(self, now: float, number: int, thought: Thought | None) -> Step:
+        """The wanted thought of that number (None: it cannot be had). One that is wanted no longer changes nothing."""
+        self._begin(now)
+        self._thinking.thought(self.room.game, number, thought)
+        return self._end()
 
     def tick(self, now: float) -> Step:
         """Time has passed."""
