@@ -30,7 +30,7 @@ class Patient:
 
     def choose(self, view: View, dice: Dice) -> Choice:
         task = task_in(view)
-        best = best_lay(task, tidy=False)
+        best = best_lay(task)
         if not best.table or best.tiles == len(task.rack):
             return thought(view, best, dice)
         others = [size for seat, size in enumerate(view.sizes) if seat != view.seat]
@@ -49,7 +49,7 @@ def least(task: Task, answer: Answer) -> Answer:
         fewer = laid(task, answer)
         if tile in fewer:
             fewer.remove(tile)
-            found = best_lay(task._replace(rack=tuple(fewer)), tidy=False)
+            found = best_lay(task._replace(rack=tuple(fewer)))
             answer = found if found.table else answer
     return answer
 

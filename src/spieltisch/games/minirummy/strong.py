@@ -47,4 +47,4 @@ class Strong:
     name = Text("Stark", "Strong")
 
     def choose(self, view: View, dice: Dice) -> Choice:
-        return thought(view, best_lay(task_in(view), tidy=False), dice)
+        return thought(view, best_lay(task_in(view)), dice)
