@@ -17,7 +17,7 @@ def screens() -> str:
     """All words that screens show."""
     web = ROOT / "web"
     generated = web.glob("src/games/*/generated.ts")
-    words = [*web.glob("messages/*.json"), *generated, *web.glob("src/games/*/messages.ts")]
+    words = [*web.glob("messages/*.json"), *generated, *web.glob("src/games/**/messages.ts")]
     return "\n".join(path.read_text() for path in [*words, *web.glob("src/lib/board/*.ts")])
 
 
