@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from hashlib import sha256
 from struct import Struct
-from typing import Any, Final
+from typing import Any, Final, final
 
 from mypy_extensions import i64
 
@@ -19,6 +19,7 @@ BLOCK: Final = Struct(f">{IN_A_BLOCK}I")
 COUNTER: Final = Struct(">Q")
 
 
+@final
 class Rng:
     """A stream of numbers from `seed` (any text or bytes)."""
 
@@ -37,14 +38,14 @@ class Rng:
     def below(self, bound: int) -> int:
         """A number 0 ≤ x < bound ≤ 2³², every one equally likely."""
         size: i64 = bound
-        limit: i64 = WORDS - WORDS % size
         while True:
             if self._at == IN_A_BLOCK:
                 self._next_block()
             word: i64 = self._block[self._at]
             self._at += 1
-            if word < limit:
-                return word % size
+            rest: i64 = word % size
+            if word - rest <= WORDS - size:  # else it lies in the last, shorter run of `size` words
+                return rest
 
     def _next_block(self) -> None:
         numbered = self._seeded.copy()

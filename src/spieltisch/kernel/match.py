@@ -8,7 +8,18 @@ from typing import Final, Generic, TypeVar
 
 from spieltisch.kernel.errors import Refused
 from spieltisch.kernel.events import Event
-from spieltisch.kernel.game import CHANCE, Deal, Game, Move, Outcome, Refusal, Seat, resolve
+from spieltisch.kernel.game import (
+    CHANCE,
+    ChanceMove,
+    Deal,
+    Game,
+    Move,
+    Outcome,
+    Refusal,
+    Seat,
+    TableMove,
+    resolve,
+)
 from spieltisch.kernel.notation import Entry
 
 NOT_YOUR_MOVE: Final = Refusal("not_your_move")
@@ -47,7 +58,7 @@ class Match(Generic[S, V]):
         """Why `seat` may not make `move`, or None if it may."""
         if seat < 0:
             return self._why_not_forced(seat, move)
-        if move.by is not None or seat >= self.seats:
+        if seat >= self.seats or isinstance(move, (ChanceMove, TableMove)):
             return NOT_YOUR_MOVE
         return self.game.why_not(self.state, seat, move)
 
