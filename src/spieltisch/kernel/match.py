@@ -15,6 +15,7 @@ from spieltisch.kernel.game import (
     Game,
     Move,
     Outcome,
+    Piece,
     Refusal,
     Seat,
     TableMove,
@@ -27,6 +28,17 @@ NOT_DUE: Final = Refusal("not_due")
 WRONG_DEAL: Final = Refusal("wrong_deal")
 S = TypeVar("S")
 V = TypeVar("V")
+
+
+def is_whole(order: tuple[Piece, ...], pieces: Counter[Piece]) -> bool:
+    """Whether `order` has every piece as often as `pieces` says."""
+    left: dict[Piece, int] = dict(pieces)
+    for piece in order:
+        copies = left.get(piece, 0)
+        if copies == 0:
+            return False
+        left[piece] = copies - 1
+    return len(order) == sum(pieces.values())
 
 
 class Match(Generic[S, V]):
@@ -71,7 +83,7 @@ class Match(Generic[S, V]):
             return None if due is not None and due.move == move else NOT_DUE
         if CHANCE not in self.to_act():
             return NOT_DUE
-        whole = dict(Counter(move.order)) == dict(self.game.pieces(self.options, self.seats))
+        whole = is_whole(move.order, self.game.pieces(self.options, self.seats))
         return None if whole and 0 <= move.first < self.seats else WRONG_DEAL
 
     def push(self, seat: Seat, move: Move, ms: int = 0) -> list[Event]:

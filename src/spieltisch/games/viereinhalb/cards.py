@@ -36,6 +36,8 @@ BLOCKS: Final = 5
 
 
 NO_FACE: Final = 0
+EVERY_FACE: Final = -1
+"""All bits, more than there are faces."""
 
 
 class Card:
@@ -129,4 +131,3 @@ def _number_faces() -> None:
 
 
 _number_faces()
-EVERY_FACE: Final[Faces] = faces(FACES)
