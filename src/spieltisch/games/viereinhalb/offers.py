@@ -26,6 +26,7 @@ def offers(state: State) -> list[Move]:
 
 
 def _find(state: State, found: list[Any]) -> None:
+    """Append every play to a list of plays or moves."""
     seat = state.turn
     assert seat is not None
     left = state.piles[0].takes()

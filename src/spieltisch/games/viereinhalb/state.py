@@ -87,11 +87,15 @@ class Pile:
 
     def fitting(self) -> Faces:
         """The faces that fit, blocked or not."""
-        return EVERY_FACE if self.guide is None else self.guide.followers
+        if self.guide is None:
+            return EVERY_FACE
+        return self.guide.followers
 
     def takes(self) -> Faces:
         """The faces that may be laid now."""
-        return NO_FACE if self.blocked else self.fitting()
+        if self.blocked:
+            return NO_FACE
+        return self.fitting()
 
     def copy(self) -> Pile:
         """An independent copy."""
