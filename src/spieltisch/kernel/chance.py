@@ -14,6 +14,8 @@ from mypy_extensions import i64
 
 WORDS: Final = 2**32
 """How many different words there are; a word has four bytes."""
+BITS: Final = 2**32 - 1
+"""All bits of a word."""
 WORD: Final = 4
 BLOCK: Final = 32
 COUNTER: Final = 8
@@ -40,11 +42,13 @@ class Rng:
         """A number 0 ≤ x < bound ≤ 2³², every one equally likely."""
         size: i64 = bound
         while True:
-            if self._at == BLOCK:
+            at = self._at
+            if at == BLOCK:
                 self._next_block()
-            signed: int = read_i32_be(self._block, self._at)
-            word: i64 = signed & (WORDS - 1)
-            self._at += WORD
+                at = 0
+            self._at = at + WORD
+            signed: int = read_i32_be(self._block, at)
+            word: i64 = signed & BITS
             rest: i64 = word % size
             if word - rest <= WORDS - size:  # else it lies in the last, shorter run of `size` words
                 return rest
@@ -54,7 +58,6 @@ class Rng:
         numbered.update(self._counter.to_bytes(COUNTER, "big"))
         self._block = numbered.digest()
         self._counter += 1
-        self._at = 0
 
     def shuffle(self, items: list[Any]) -> None:
         """Fisher-Yates in place: every order equally likely."""
