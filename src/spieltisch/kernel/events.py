@@ -16,10 +16,11 @@ NOTHING: Final[dict[str, Value]] = {}
 class Event:
     """One thing that happened. Everyone is told `kind`, `seat` and `public`; only `seat` is told `private`.
 
-    `kind` names a sentence in the game's texts; the values fill it.
+    `kind` names a sentence in the game's texts; the values fill it. A game may have kinds of its own for what happens
+    in every turn, which put the values together only when asked.
     """
 
-    __slots__ = ("kind", "private", "public", "seat")
+    __slots__ = ("_private", "_public", "kind", "seat")
 
     def __init__(
         self,
@@ -30,8 +31,18 @@ class Event:
     ) -> None:
         self.kind = kind
         self.seat = seat
-        self.public = public
-        self.private = private
+        self._public = public
+        self._private = private
+
+    @property
+    def public(self) -> dict[str, Value]:
+        """The values that everyone is told."""
+        return self._public
+
+    @property
+    def private(self) -> dict[str, Value]:
+        """The values that only `seat` is told, besides."""
+        return self._private
 
     def told(self, viewer: int | None) -> dict[str, Value]:
         """What `viewer` (a seat, or None for a spectator) hears, as a JSON object."""

@@ -55,7 +55,7 @@ class Move:
     """A move. `str(move)` is its one-line text, `Game.parse_move` reads it; subclasses are frozen dataclasses."""
 
     by: ClassVar[Seat | None] = None
-    """Whose kind of move it is: CHANCE, TABLE, or None for a real seat's."""
+    """Whose kind of move it is: CHANCE (`ChanceMove`), TABLE (`TableMove`), or None for a real seat's."""
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Move) and type(self) is type(other) and str(self) == str(other)
@@ -314,7 +314,10 @@ class Game(ABC, Generic[S, V]):
 
     @abstractmethod
     def pieces(self, options: Options, seats: int) -> Counter[Piece]:
-        """Every piece of the game, with its number of copies: what a deal orders and a census must find."""
+        """Every piece of the game, with its number of copies: what a deal orders and a census must find.
+
+        Only to be read: it may be the same object every time.
+        """
 
     @abstractmethod
     def start(self, options: Options, seats: int) -> S:
@@ -401,8 +404,8 @@ def resolve(game: AnyGame, seats: int, chosen: Mapping[str, object] | None = Non
     if seats not in game.seats:
         raise BadOption(("seats",), f"{seats} is not {game.seats.start}-{game.seats.stop - 1}")
     chosen = chosen or {}
-    known = {option.key for option in game.options}
     for key in chosen:
+        known = {option.key for option in game.options}
         if key not in known:
             raise BadOption((key,), f"{game.key} has no such option; it has {', '.join(sorted(known))}")
     options = {

@@ -8,7 +8,19 @@ from typing import Final, Generic, TypeVar
 
 from spieltisch.kernel.errors import Refused
 from spieltisch.kernel.events import Event
-from spieltisch.kernel.game import CHANCE, Deal, Game, Move, Outcome, Refusal, Seat, resolve
+from spieltisch.kernel.game import (
+    CHANCE,
+    ChanceMove,
+    Deal,
+    Game,
+    Move,
+    Outcome,
+    Piece,
+    Refusal,
+    Seat,
+    TableMove,
+    resolve,
+)
 from spieltisch.kernel.notation import Entry
 
 NOT_YOUR_MOVE: Final = Refusal("not_your_move")
@@ -16,6 +28,17 @@ NOT_DUE: Final = Refusal("not_due")
 WRONG_DEAL: Final = Refusal("wrong_deal")
 S = TypeVar("S")
 V = TypeVar("V")
+
+
+def is_whole(order: tuple[Piece, ...], pieces: Counter[Piece]) -> bool:
+    """Whether `order` has every piece as often as `pieces` says."""
+    left: dict[Piece, int] = dict(pieces)
+    for piece in order:
+        copies = left.get(piece, 0)
+        if copies == 0:
+            return False
+        left[piece] = copies - 1
+    return len(order) == sum(pieces.values())
 
 
 class Match(Generic[S, V]):
@@ -47,7 +70,7 @@ class Match(Generic[S, V]):
         """Why `seat` may not make `move`, or None if it may."""
         if seat < 0:
             return self._why_not_forced(seat, move)
-        if move.by is not None or seat >= self.seats:
+        if seat >= self.seats or isinstance(move, (ChanceMove, TableMove)):
             return NOT_YOUR_MOVE
         return self.game.why_not(self.state, seat, move)
 
@@ -60,7 +83,7 @@ class Match(Generic[S, V]):
             return None if due is not None and due.move == move else NOT_DUE
         if CHANCE not in self.to_act():
             return NOT_DUE
-        whole = dict(Counter(move.order)) == dict(self.game.pieces(self.options, self.seats))
+        whole = is_whole(move.order, self.game.pieces(self.options, self.seats))
         return None if whole and 0 <= move.first < self.seats else WRONG_DEAL
 
     def push(self, seat: Seat, move: Move, ms: int = 0) -> list[Event]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
+from spieltisch.kernel.chance import Rng
 from spieltisch.kernel.events import Event
 from spieltisch.kernel.game import CHANCE, TABLE, Choice, Dice, Due, Move, Seat
 from spieltisch.kernel.match import Match
@@ -78,32 +79,53 @@ def _next(
     return TABLE, deadline[1], max(ms, deadline[0])
 
 
-def play_by_lot(match: Match[Any, Any], dice: Dice) -> int:
+def play_by_lot(match: Match[Any, Any], dice: Rng) -> int:
     """Play on to the end, each choice drawn evenly from the offers; how many moves the seats have made.
 
     TABLE makes what it owes when nobody has any.
     """
     game, made = match.game, 0
     while seats := match.to_act():
-        if CHANCE in seats:
+        people = _people(seats)
+        if people:
+            made += _push_by_lot(match, people, dice)
+        elif CHANCE in seats:
             match.push(CHANCE, game.deal(match.state, dice))
-        elif _push_by_lot(match, seats, dice):
-            made += 1
+        else:
+            _push_due(match)
     return made
 
 
-def _push_by_lot(match: Match[Any, Any], seats: frozenset[Seat], dice: Dice) -> bool:
-    """Whether a seat has moved."""
-    people = [seat for seat in seats if seat >= 0]
+PEOPLE: Final[dict[frozenset[Seat], tuple[Seat, ...]]] = {}
+"""The answers of `_people`: there are few sets of seats."""
+
+
+def _people(seats: frozenset[Seat]) -> tuple[Seat, ...]:
+    """The real seats in order; nobody as long as chance may act."""
+    people = PEOPLE.get(seats)
+    if people is None:
+        people = () if CHANCE in seats else tuple(sorted(seat for seat in seats if seat >= 0))
+        PEOPLE[seats] = people
+    return people
+
+
+def _push_by_lot(match: Match[Any, Any], people: tuple[Seat, ...], dice: Rng) -> int:
+    """How many moves the seats have made: one, or none if nobody has any."""
     if len(people) > 1:
-        people.sort()
-        dice.shuffle(people)
+        drawn = list(people)
+        dice.shuffle(drawn)
+        people = tuple(drawn)
     for seat in people:
-        if offers := match.game.offers(match.state, seat):
-            match.push(seat, dice.pick(offers))
-            return True
+        offers = match.game.offers(match.state, seat)
+        if number := len(offers):
+            match.push(seat, offers[dice.below(number)])
+            return 1
+    _push_due(match)
+    return 0
+
+
+def _push_due(match: Match[Any, Any]) -> None:
     due = match.game.due(match.state)
     if due is None:
         raise RuntimeError(f"{match.game.key}: nobody has anything to do, and the table owes nothing")
     match.push(TABLE, due.move)
-    return False

@@ -5,7 +5,17 @@ import pickle
 
 import pytest
 
-from spieltisch.games.viereinhalb.cards import BY_TEXT, COLOURS, FACES, PACK, PIECES, card
+from spieltisch.games.viereinhalb.cards import (
+    BY_TEXT,
+    COLOURS,
+    EVERY_FACE,
+    FACES,
+    NO_FACE,
+    PACK,
+    PIECES,
+    card,
+    faces,
+)
 from spieltisch.games.viereinhalb.rules import VIEREINHALB
 
 
@@ -57,6 +67,14 @@ def fits(piece: str, top: str) -> bool:
 
 def test_a_card_fits_by_colour_or_by_number_or_symbol_and_white_ones_always() -> None:
     for top in FACES:
-        assert {face.text for face in top.followers} == {
+        assert {face.text for face in FACES if face.bit & top.followers} == {
             face.text for face in FACES if fits(face.text, top.text)
         }
+
+
+def test_sets_of_faces_tell_every_face_from_every_other() -> None:
+    for face in FACES:
+        assert [each for each in FACES if each.bit & faces([face])] == [face]
+        assert FACES[face.place] is face
+    assert [face for face in FACES if face.bit & EVERY_FACE] == list(FACES)
+    assert not any(face.bit & NO_FACE for face in FACES)

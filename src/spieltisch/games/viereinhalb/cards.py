@@ -11,13 +11,17 @@ A face is written as one short word, in which each letter is a colour or a mark:
 from __future__ import annotations
 
 from collections import Counter
-from functools import lru_cache
+from collections.abc import Iterable
 from typing import Final, TypeAlias
+
+from mypy_extensions import i64
 
 from spieltisch.kernel.game import Piece
 
 Token: TypeAlias = str
 """What a pile can ask for: a colour or a mark (a number or a special's symbol)."""
+Faces: TypeAlias = i64
+"""A set of faces, each with its own bit (`Card.bit`): asked in every move, and a look into it is one instruction."""
 
 COLOURS: Final = "rygbp"
 NUMBERS: Final = "1234567"
@@ -31,10 +35,15 @@ NUMBER_COPIES: Final = 2
 BLOCKS: Final = 5
 
 
+NO_FACE: Final = 0
+EVERY_FACE: Final = -1
+"""All bits, more than there are faces."""
+
+
 class Card:
     """A face. There is one object a face: cards are compared by identity, copies of a face are the same."""
 
-    __slots__ = ("colours", "followers", "mark", "special", "text", "tokens", "white")
+    __slots__ = ("bit", "colours", "followers", "mark", "place", "special", "text", "tokens", "white")
 
     text: Piece
     colours: str
@@ -43,7 +52,11 @@ class Card:
     """Its colours, then its mark: what it asks for on top of a pile."""
     special: bool
     white: bool
-    followers: frozenset[Card]
+    place: int
+    """Where it stands among the faces; none (-1) for a card that is no face of the pack."""
+    bit: Faces
+    """The set that has this face only; the empty one for a card that is no face of the pack."""
+    followers: Faces
     """The faces that fit on it."""
 
     def __init__(self, text: Piece, colours: str, mark: Token) -> None:
@@ -53,7 +66,9 @@ class Card:
         self.tokens = (*colours, mark)
         self.special = mark not in NUMBERS
         self.white = mark in (COLOUR_CHANGE, BLOCK)
-        self.followers = frozenset()
+        self.place = -1
+        self.bit = NO_FACE
+        self.followers = NO_FACE
 
     def __str__(self) -> str:
         return self.text
@@ -85,8 +100,6 @@ BY_TEXT: Final[dict[Piece, Card]] = {face.text: face for face in FACES}
 PACK: Final[tuple[Piece, ...]] = tuple(face.text for face in FACES for _ in range(_copies(face)))
 """All 95 in a fixed order: what a deal shuffles."""
 PIECES: Final[Counter[Piece]] = Counter(PACK)
-EVERY_FACE: Final = frozenset(FACES)
-NO_FACE: Final[frozenset[Card]] = frozenset()
 
 
 def card(text: Piece) -> Card:
@@ -94,11 +107,27 @@ def card(text: Piece) -> Card:
     return BY_TEXT[text]
 
 
-@lru_cache(maxsize=256)
-def fitting(tokens: tuple[Token, ...]) -> frozenset[Card]:
+def faces(members: Iterable[Card]) -> Faces:
+    """The set of these faces."""
+    found: Faces = NO_FACE
+    for face in members:
+        found |= face.bit
+    return found
+
+
+def fitting(tokens: tuple[Token, ...]) -> Faces:
     """The faces that fit where a pile asks for `tokens`: those that show one of them, and every white one."""
-    return frozenset(face for face in FACES if face.white or any(token in tokens for token in face.tokens))
+    return faces([face for face in FACES if face.white or any(token in tokens for token in face.tokens)])
 
 
-for _face in FACES:
-    _face.followers = fitting(_face.tokens)
+def _number_faces() -> None:
+    bit: Faces = 1
+    for place, face in enumerate(FACES):
+        face.place = place
+        face.bit = bit
+        bit <<= 1
+    for face in FACES:
+        face.followers = fitting(face.tokens)
+
+
+_number_faces()

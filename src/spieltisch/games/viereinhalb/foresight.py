@@ -10,7 +10,17 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from spieltisch.games.viereinhalb.cards import BLOCK, CHOOSE_NEXT, COLOUR_CHANGE, PACK, PIECES, Card, Token
+from spieltisch.games.viereinhalb.cards import (
+    BLOCK,
+    CHOOSE_NEXT,
+    COLOUR_CHANGE,
+    FACES,
+    PACK,
+    PIECES,
+    Card,
+    Faces,
+    Token,
+)
 from spieltisch.games.viereinhalb.moves import SET_ASIDE, Play
 from spieltisch.games.viereinhalb.offers import plays
 from spieltisch.games.viereinhalb.outlook import UNKNOWN
@@ -143,6 +153,6 @@ def outset_cost(state: State) -> int:
 
 
 @lru_cache(maxsize=4096)
-def breadth(faces: frozenset[Card]) -> int:
+def breadth(faces: Faces) -> int:
     """How many of the cards have one of these faces."""
-    return sum(PIECES[face.text] for face in faces)
+    return sum(PIECES[face.text] for face in FACES if face.bit & faces)

@@ -39,12 +39,10 @@ class SetAside(Move):
 
 
 SET_ASIDE: Final = SetAside()
-PLAYS: Final[dict[Card, tuple[Play, ...]]] = {
-    card: tuple(Play(card, pile) for pile in range(PILES)) for card in FACES
-}
-"""By card and pile: the play that names no seat."""
-NAMINGS: Final[dict[Card, tuple[tuple[Play, ...], ...]]] = {
-    card: tuple(tuple(Play(card, pile, seat) for seat in range(MOST_SEATS)) for pile in range(PILES))
+PLAYS: Final[list[list[Play]]] = [[Play(card, pile) for pile in range(PILES)] for card in FACES]
+"""By the card's place among the faces, and pile: the play that names no seat."""
+NAMINGS: Final[dict[Card, list[list[Play]]]] = {
+    card: [[Play(card, pile, seat) for seat in range(MOST_SEATS)] for pile in range(PILES)]
     for card in FACES
     if card.mark == CHOOSE_NEXT
 }
@@ -52,7 +50,7 @@ NAMINGS: Final[dict[Card, tuple[tuple[Play, ...], ...]]] = {
 
 
 def _all_moves() -> list[Move]:
-    plays = [play for plays in PLAYS.values() for play in plays]
+    plays = [play for plays in PLAYS for play in plays]
     namings = [play for piles in NAMINGS.values() for plays in piles for play in plays]
     return [SET_ASIDE, *plays, *namings]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from spieltisch.games.viereinhalb.cards import CHOOSE_NEXT, Card
 from spieltisch.games.viereinhalb.moves import NAMINGS, PLAYS, SET_ASIDE, Play
 from spieltisch.games.viereinhalb.state import State
@@ -10,29 +12,38 @@ from spieltisch.kernel.game import Move, Seat
 
 def plays(state: State) -> list[Play]:
     """Every play, once a face and pile; a Du bist dran once for each seat that can be named."""
-    seat = state.turn
-    assert seat is not None
     found: list[Play] = []
-    takes = [pile.takes() for pile in state.piles]
-    seen: list[Card] = []
-    for card in state.tableaus[seat]:
-        if any(each is card for each in seen):
-            continue
-        seen.append(card)
-        for pile, faces in enumerate(takes):
-            if card in faces:
-                _add(state, seat, card, pile, found)
+    _find(state, found)
     return found
-
-
-def _add(state: State, seat: Seat, card: Card, pile: int, found: list[Play]) -> None:
-    nameable = state.nameable(seat) if card.special and card.mark == CHOOSE_NEXT else None
-    if nameable:
-        found += [NAMINGS[card][pile][named] for named in nameable]
-    else:
-        found.append(PLAYS[card][pile])
 
 
 def offers(state: State) -> list[Move]:
     """Every play, and setting the tableau aside."""
-    return [*plays(state), SET_ASIDE]
+    found: list[Move] = []
+    _find(state, found)
+    found.append(SET_ASIDE)
+    return found
+
+
+def _find(state: State, found: list[Any]) -> None:
+    """Append every play to a list of plays or moves."""
+    seat = state.turn
+    assert seat is not None
+    left = state.piles[0].takes()
+    right = state.piles[1].takes()
+    for card in state.tableaus[seat]:
+        if (left | right) & card.bit:
+            if left & card.bit:
+                _add(state, seat, card, 0, found)
+            if right & card.bit:
+                _add(state, seat, card, 1, found)
+            left &= ~card.bit
+            right &= ~card.bit
+
+
+def _add(state: State, seat: Seat, card: Card, pile: int, found: list[Any]) -> None:
+    nameable = state.nameable(seat) if card.special and card.mark == CHOOSE_NEXT else None
+    if nameable:
+        found += [NAMINGS[card][pile][named] for named in nameable]
+    else:
+        found.append(PLAYS[card.place][pile])

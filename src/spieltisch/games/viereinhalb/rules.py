@@ -69,7 +69,7 @@ class Viereinhalb(Game[State, View]):
     covered_in_pause = True
 
     def pieces(self, options: Options, seats: int) -> Counter[Piece]:
-        return PIECES.copy()
+        return PIECES
 
     def start(self, options: Options, seats: int) -> State:
         return undealt(setup_of(options, seats))
@@ -92,12 +92,8 @@ class Viereinhalb(Game[State, View]):
         return state.setup.horn if state.phase == "running" else None
 
     def why_not(self, state: State, seat: Seat, move: Move) -> Refusal | None:
-        if state.phase == "over":
-            return ROUND_OVER
-        if state.phase != "running":
-            return NOT_STARTED
         if seat != state.turn:
-            return Refusal("not_your_turn", {"seat": state.turn})
+            return _why_not_now(state)
         if isinstance(move, Play):
             return _why_not_play(state, seat, move)
         assert isinstance(move, SetAside)
@@ -149,6 +145,15 @@ class Viereinhalb(Game[State, View]):
         return frozenset(range(len(PACK) - len(state.stock), len(PACK)))
 
 
+def _why_not_now(state: State) -> Refusal:
+    """Why a seat may not move that is not on turn."""
+    if state.phase == "over":
+        return ROUND_OVER
+    if state.phase != "running":
+        return NOT_STARTED
+    return Refusal("not_your_turn", {"seat": state.turn})
+
+
 def _why_not_play(state: State, seat: Seat, play: Play) -> Refusal | None:
     card = play.card
     if card not in state.tableaus[seat]:
@@ -158,9 +163,9 @@ def _why_not_play(state: State, seat: Seat, play: Play) -> Refusal | None:
     pile = state.piles[play.pile]
     if pile.blocked:
         return Refusal("pile_blocked", {"on": SIDES[play.pile], "turns": pile.blocked})
-    if card not in pile.fitting():
+    if not pile.fitting() & card.bit:
         return Refusal("card_does_not_fit", {"card": card.text, "on": SIDES[play.pile], "wants": wants(pile)})
-    if card.mark == CHOOSE_NEXT or play.named is not None:
+    if play.named is not None or (card.special and card.mark == CHOOSE_NEXT):
         return _why_not_named(state, seat, play)
     return None
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
 from mypy_extensions import mypyc_attr
 
-from spieltisch.games.viereinhalb.cards import BLOCK, EVERY_FACE, NO_FACE, Card
+from spieltisch.games.viereinhalb.cards import BLOCK, EVERY_FACE, NO_FACE, Card, Faces
 from spieltisch.games.viereinhalb.moves import PILES
 from spieltisch.kernel.game import Due, Options, Seat, TimeUp
 
@@ -21,7 +22,7 @@ TABLEAU_POINTS: Final = 1
 
 @dataclass(frozen=True)
 class Setup:
-    """What the options mean at a table. Never changed, so shared by all copies of a state."""
+    """What the options mean at a table. Never changed, so shared by rounds and copies."""
 
     seats: int
     tableau_size: int
@@ -35,16 +36,23 @@ class Setup:
 
 def setup_of(options: Options, seats: int) -> Setup:
     """What resolved options mean at a table of `seats`."""
-    seconds = None if options["seconds"] is None else _whole(options, "seconds")
-    return Setup(
-        seats=seats,
-        tableau_size=_whole(options, "tableau_size_for_two" if seats == 2 else "tableau_size"),
-        block_turns=_whole(options, "block_turns"),
-        beneath=options["after_block"] == "beneath",
-        seconds=seconds,
-        stock_points=_whole(options, "stock_points"),
-        horn=None if seconds is None else Due("time_up", seconds * 1000, TimeUp(), clock=True),
+    return _setup(
+        seats,
+        _whole(options, "tableau_size_for_two" if seats == 2 else "tableau_size"),
+        _whole(options, "block_turns"),
+        options["after_block"] == "beneath",
+        None if options["seconds"] is None else _whole(options, "seconds"),
+        _whole(options, "stock_points"),
     )
+
+
+@lru_cache(maxsize=64)
+def _setup(
+    seats: int, tableau_size: int, block_turns: int, beneath: bool, seconds: int | None, stock_points: int
+) -> Setup:
+    """Shared by the rounds that are played so."""
+    horn = None if seconds is None else Due("time_up", seconds * 1000, TimeUp(), clock=True)
+    return Setup(seats, tableau_size, block_turns, beneath, seconds, stock_points, horn)
 
 
 def _whole(options: Options, key: str) -> int:
@@ -77,13 +85,17 @@ class Pile:
         elif not beneath:
             self.guide = None
 
-    def fitting(self) -> frozenset[Card]:
+    def fitting(self) -> Faces:
         """The faces that fit, blocked or not."""
-        return EVERY_FACE if self.guide is None else self.guide.followers
+        if self.guide is None:
+            return EVERY_FACE
+        return self.guide.followers
 
-    def takes(self) -> frozenset[Card]:
+    def takes(self) -> Faces:
         """The faces that may be laid now."""
-        return NO_FACE if self.blocked else self.fitting()
+        if self.blocked:
+            return NO_FACE
+        return self.fitting()
 
     def copy(self) -> Pile:
         """An independent copy."""

@@ -4,15 +4,60 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from spieltisch.games.viereinhalb.cards import BLOCK, DRAW_TWO, REVERSE, Card
 from spieltisch.games.viereinhalb.moves import Play
 from spieltisch.games.viereinhalb.state import DIRECTIONS, Last, State
-from spieltisch.kernel.events import Event
+from spieltisch.kernel.events import Event, Value
 from spieltisch.kernel.game import Piece, Seat
 
 EXTRA_CARDS: Final = 2
 SIDES: Final = ("left_pile", "right_pile")
 """The words for pile 0 and pile 1."""
+
+
+UNBLOCKED: Final = tuple(Event("unblocked", None, {"on": side}) for side in SIDES)
+"""By pile."""
+
+
+@mypyc_attr(acyclic=True)
+class Played(Event):
+    """A card was laid, and another drawn (or none) in its place."""
+
+    __slots__ = ("_drawn", "_move")
+
+    def __init__(self, seat: Seat, move: Play, drawn: Card | None) -> None:
+        super().__init__("played", seat)
+        self._move = move
+        self._drawn = drawn
+
+    @property
+    def public(self) -> dict[str, Value]:
+        move, drawn = self._move, self._drawn
+        return {
+            "card": move.card.text,
+            "pile": move.pile,
+            "on": SIDES[move.pile],
+            "drawn": None if drawn is None else drawn.text,
+        }
+
+
+@mypyc_attr(acyclic=True)
+class PutAside(Event):
+    """A tableau was set aside, and others drawn. The lists are the event's own."""
+
+    __slots__ = ("_cards", "_drawn")
+
+    def __init__(self, seat: Seat, cards: list[Card], drawn: list[Card]) -> None:
+        super().__init__("set_aside", seat)
+        self._cards = cards
+        self._drawn = drawn
+
+    @property
+    def public(self) -> dict[str, Value]:
+        cards, drawn = self._cards, self._drawn
+        return {"cards": _texts(cards), "number": len(cards), "drawn": _texts(drawn)}
 
 
 def play(state: State, seat: Seat, move: Play) -> list[Event]:
@@ -21,13 +66,7 @@ def play(state: State, seat: Seat, move: Play) -> list[Event]:
     drawn = state.take_out(seat, card)
     state.piles[move.pile].lay(card, state.setup.beneath)
     state.last = Last(seat, card, move.pile)
-    told = {
-        "card": card.text,
-        "pile": move.pile,
-        "on": SIDES[move.pile],
-        "drawn": None if drawn is None else drawn.text,
-    }
-    events = [Event("played", seat, told)]
+    events: list[Event] = [Played(seat, move, drawn)]
     run_blocks_down(state, events)
     if card.special:
         _take_effect(state, seat, move, events)
@@ -41,8 +80,7 @@ def set_aside(state: State, seat: Seat) -> list[Event]:
     state.tableaus[seat] = []
     drawn = state.draw(seat, state.setup.tableau_size)
     state.last = Last(seat)
-    told = {"cards": _texts(cards), "number": len(cards), "drawn": _texts(drawn)}
-    events = [Event("set_aside", seat, told)]
+    events: list[Event] = [PutAside(seat, cards, drawn)]
     run_blocks_down(state, events)
     return pass_to(state, None, seat, events)
 
@@ -57,7 +95,7 @@ def run_blocks_down(state: State, events: list[Event]) -> None:
         if pile.blocked:
             pile.blocked -= 1
             if not pile.blocked:
-                events.append(Event("unblocked", None, {"on": SIDES[at]}))
+                events.append(UNBLOCKED[at])
 
 
 def _take_effect(state: State, seat: Seat, move: Play, events: list[Event]) -> None:
