@@ -117,7 +117,7 @@ class Site:
         except Unreadable as error:
             raise Unwilling(400, error.why.code, **error.why.values) from None
         except BadOption as error:
-            raise Unwilling(400, "bad_option", keys=list(error.keys), why=error.why) from None
+            raise Unwilling(400, "bad_option", keys=list(error.keys), why=error.why.en) from None
         except BadName as error:
             raise Unwilling(400, error.code, **error.values) from None
         except StoreError:

@@ -153,7 +153,7 @@ class Replay(Struct, frozen=True):
     steps: list[ReplayStep]
 
 
-JobName: TypeAlias = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,40}$")]
+JobName: TypeAlias = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,40}\Z")]
 """Goes into an address as it is."""
 
 
