@@ -68,3 +68,10 @@ def test_unknown_options_and_impossible_numbers_of_seats_are_named() -> None:
     with pytest.raises(BadOption, match="5 is not 2-4"):
         resolve(TINY, 5)
     assert resolve(TINY, 2, {"hand_size": 5}) == {"hand_size": 5, "rounds": 2}
+
+
+def test_of_what_somebody_wrote_only_the_beginning_is_said_again() -> None:
+    for wrong in ({"rounds": "x" * 10_000}, {"x" * 10_000: 1}):
+        with pytest.raises(BadOption) as error:
+            resolve(TINY, 2, wrong)
+        assert max(map(len, (str(error.value), *error.value.why, *error.value.keys))) < 300

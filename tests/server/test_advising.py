@@ -2,80 +2,20 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import signal
 import threading
-from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from spieltisch.games import GAMES
-from spieltisch.games.minirummy.advisor import ADVISOR
 from spieltisch.kernel.advice import Advice
-from spieltisch.server import advising, advising_worker
+from spieltisch.server import advising
 from spieltisch.server.advising import MOST_WAITING, AdviceFailed, Advising, Busy, Job, Rank
-from spieltisch.server.advising_process import Question, Thinking
 from spieltisch.server.thoughts import Thoughts
-from spieltisch.table.thought import Thought, think
-from tests.server.slow_worker import GAME, program
-from tests.table.hinted import running
+from tests.server.office import BEST, CHOSEN, ask, let_think, order_of, tell, until
 from tests.table.test_heavy_bots import begun
-
-QUESTION = ADVISOR.parse({"rack": ["3r", "4r", "5r", "6r", "7r", "6b", "6o"]})
-BEST = ADVISOR.advise(QUESTION, "tiles", lambda: False)
-SEED = bytes(range(32))
-VIEW = running("off").view
-CHOSEN = think(GAMES[GAME], "strong", VIEW, SEED)
-Story = Callable[[Advising], Coroutine[Any, Any, None]]
-
-
-@pytest.fixture
-def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """What the workers do is said by files here."""
-    monkeypatch.setattr(advising_worker, "PROGRAM", program(tmp_path))
-    return tmp_path
-
-
-def tell(story: Story, workers: int = 1) -> None:
-    """Let a story happen; afterwards all is closed."""
-
-    async def whole() -> None:
-        office = Advising(workers)
-        try:
-            async with asyncio.timeout(60):
-                await story(office)
-        finally:
-            await office.close()
-
-    asyncio.run(whole())
-
-
-def ask(office: Advising, owner: str = "ann", rank: Rank = Rank.PAGE) -> Job[Advice]:
-    return office.ask(Question(GAME, QUESTION, "tiles"), owner, rank)
-
-
-def let_think(office: Advising, owner: str = "table") -> Job[Thought]:
-    return office.ask(Thinking(GAME, "strong", VIEW, SEED), owner, Rank.BOT)
-
-
-async def until(condition: Callable[[], object]) -> None:
-    while not condition():
-        await asyncio.sleep(0.001)
-
-
-async def order_of(jobs: dict[str, Job[Any]]) -> list[str]:
-    """The names of jobs in the order in which they are answered."""
-    ended: list[str] = []
-
-    async def note(name: str, job: Job[Any]) -> None:
-        await job.done
-        ended.append(name)
-
-    await asyncio.gather(*(note(name, job) for name, job in jobs.items()))
-    return ended
 
 
 def test_no_process_is_there_before_something_is_asked(files: Path) -> None:
@@ -198,68 +138,6 @@ def test_what_a_table_wants_no_longer_is_not_found_out(files: Path) -> None:
     tell(story)
 
 
-def test_o_25_a_search_that_is_stopped_is_answered_with_the_best_found_and_that_it_is_not_proven(
-    files: Path,
-) -> None:
-    async def story(office: Advising) -> None:
-        (files / "hold").touch()
-        jobs = [ask(office), ask(office, "ben")]
-        await until((files / "began").exists)
-        for job in jobs:
-            office.stop(job)
-        for job in jobs:
-            found = await job.done
-            assert not found.proven
-            assert found.count <= BEST.count
-
-    tell(story)
-
-
-def test_a_search_ends_by_itself_after_a_while_and_says_that_it_is_not_proven(
-    files: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def story(office: Advising) -> None:
-        (files / "hold").touch()
-        assert not (await ask(office).done).proven
-
-    monkeypatch.setattr(advising, "LONGEST_S", 0.001)
-    tell(story)
-
-
-def test_a_worker_that_does_not_listen_is_ended_and_its_question_not_asked_again(
-    files: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    async def story(office: Advising) -> None:
-        (files / "deaf").touch()
-        job = ask(office)
-        await until((files / "began").exists)
-        office.stop(job)
-        with pytest.raises(AdviceFailed):
-            await job.done
-        assert office.workers == 0
-        assert [record.msg for record in caplog.records] == ["advice_worker_died"]
-        (files / "deaf").unlink()
-        assert await ask(office).done == BEST
-
-    monkeypatch.setattr(advising, "PATIENCE_S", 0.001)
-    tell(story)
-
-
-def test_what_nobody_wants_any_more_is_not_found_out(files: Path) -> None:
-    async def story(office: Advising) -> None:
-        (files / "hold").touch()
-        running, waiting = ask(office), ask(office, "ben")
-        await until((files / "began").exists)
-        office.drop(waiting)
-        assert office.waiting == 0
-        office.drop(running)
-        assert running.done.cancelled()
-        (files / "hold").unlink()
-        assert await ask(office).done == BEST
-
-    tell(story)
-
-
 def test_a_killed_worker_is_replaced_and_its_question_asked_once_more(files: Path) -> None:
     async def story(office: Advising) -> None:
         (files / "die").touch()
@@ -305,12 +183,14 @@ def test_queues_are_bounded(files: Path, rank: Rank) -> None:
         (files / "hold").touch()
         ask(office, "first", Rank.HINT)
         of_one, in_all = MOST_WAITING[rank]
-        for _ in range(of_one):
-            ask(office, "ann", rank)
+        anns = [ask(office, "ann", rank) for _ in range(of_one)]
         with pytest.raises(Busy):
             ask(office, "ann", rank)
-        for number in range(in_all - of_one):
+        for job in anns[1:]:
+            office.drop(job)
+        for number in range(in_all - 1):
             ask(office, str(number), rank)
+        assert office.waiting == in_all
         with pytest.raises(Busy):
             ask(office, "ben", rank)
         assert office.waiting == in_all

@@ -34,6 +34,14 @@ def test_a_table_has_no_hints_until_the_host_says_so() -> None:
     assert (before, desk.shown.hints) == ("off", "ask")
 
 
+def test_who_says_again_which_hints_there_are_tells_nobody_anything() -> None:
+    desk = seated("ask")
+    before = len(desk.log), desk.shown
+    for _ in range(3):
+        assert desk.code("ada", "set_hints", hints="ask") is None
+    assert (len(desk.log), desk.shown) == before
+
+
 def test_which_hints_there_are_is_said_between_rounds() -> None:
     desk = running("ask", first_meld=0, rounds=2)
     assert desk.code("ada", "set_hints", hints="off") == "round_running"

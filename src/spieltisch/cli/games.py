@@ -66,6 +66,6 @@ def described(game: AnyGame) -> str:
     for option in game.options:
         default = "none" if option.default is None else option.default
         times = " x seats" if option.per_seat else ""
-        lines.append(f"  {option.key} = {default}{times}  ({option.range})")
+        lines.append(f"  {option.key} = {default}{times}  ({option.range.en})")
         lines.append(f"      {getattr(option.sentence, spoken)}")
     return "\n".join(lines)

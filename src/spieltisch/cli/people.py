@@ -6,8 +6,8 @@ import os
 import sys
 
 from spieltisch.kernel.errors import BadOption
-from spieltisch.kernel.game import AnyGame, OptionValue
-from spieltisch.kernel.texts import Language
+from spieltisch.kernel.game import AnyGame, OptionValue, no_such_option
+from spieltisch.kernel.texts import Language, Text
 
 
 def language() -> Language:
@@ -38,8 +38,8 @@ def parse_options(game: AnyGame, pairs: list[str]) -> dict[str, OptionValue]:
     for pair in pairs:
         key, equals, value = pair.partition("=")
         if not equals:
-            raise BadOption((key,), "write it as KEY=VALUE")
+            raise BadOption((key,), Text("schreib es als KEY=VALUE", "write it as KEY=VALUE"))
         if key not in known:
-            raise BadOption((key,), f"{game.key} has no such option; it has {', '.join(known)}")
+            raise no_such_option(game, key)
         options[key] = known[key].parse(value)
     return options

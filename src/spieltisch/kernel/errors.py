@@ -12,10 +12,19 @@ Each carries a sentence for people as its `str`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from spieltisch.kernel.game import Refusal
+    from spieltisch.kernel.texts import Text
+
+MOST_SHOWN: Final = 40
+"""Characters of what somebody wrote that are said again."""
+
+
+def shown(text: str) -> str:
+    """The beginning of what somebody wrote, if it is long."""
+    return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}…"
 
 
 class SpieltischError(Exception):
@@ -32,12 +41,14 @@ class BadText(SpieltischError):
 
 
 class BadOption(SpieltischError):
-    """Options that cannot be played. `keys` are the options at fault (two where they clash)."""
+    """Options that cannot be played. `keys` are the options at fault (two where they clash); as an error it speaks
+    English.
+    """
 
-    def __init__(self, keys: tuple[str, ...], why: str) -> None:
-        self.keys = keys
+    def __init__(self, keys: tuple[str, ...], why: Text) -> None:
+        self.keys = tuple(map(shown, keys))
         self.why = why
-        super().__init__(f"option {' and '.join(repr(key) for key in keys)}: {why}")
+        super().__init__(f"option {' and '.join(repr(key) for key in self.keys)}: {why.en}")
 
 
 class Refused(SpieltischError):

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Literal, Protoc
 
 from mypy_extensions import mypyc_attr
 
-from spieltisch.kernel.errors import BadOption
+from spieltisch.kernel.errors import BadOption, shown
 from spieltisch.kernel.events import Event, Value
 from spieltisch.kernel.texts import Text
 
@@ -183,12 +183,13 @@ class Option:
         return self.default
 
     @property
-    def range(self) -> str:
+    def range(self) -> Text:
         """The range in words that people and programs can both read."""
-        words = (
-            "one of " + ", ".join(self.choices) if self.choices else f"a whole number {self.low}-{self.high}"
-        )
-        return f"{words}, or none" if self.none else words
+        words = Text(f"eine ganze Zahl {self.low}-{self.high}", f"a whole number {self.low}-{self.high}")
+        if self.choices:
+            choices = ", ".join(self.choices)
+            words = Text(f"eines von {choices}", f"one of {choices}")
+        return Text(f"{words.de}, oder none", f"{words.en}, or none") if self.none else words
 
     def check(self, value: object) -> OptionValue:
         """`value` itself if it is in range; raises BadOption otherwise."""
@@ -199,7 +200,10 @@ class Option:
                 return value
         elif isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high:
             return value
-        raise BadOption((self.key,), f"{value!r} is not {self.range}")
+        said, words = shown(repr(value)), self.range
+        raise BadOption(
+            (self.key,), Text(f"{said} geht nicht, möglich ist {words.de}", f"{said} is not {words.en}")
+        )
 
     def parse(self, text: str) -> OptionValue:
         """The value written as `text` on a command line ("none" for none)."""
@@ -224,7 +228,7 @@ class Clash:
     """Two options that cannot be played together, and why."""
 
     keys: tuple[str, str]
-    why: str
+    why: Text
 
 
 @dataclass(frozen=True)
@@ -399,15 +403,28 @@ class Game(ABC, Generic[S, V]):
 AnyGame: TypeAlias = Game[Any, Any]
 
 
+def no_such_option(game: AnyGame, key: str) -> BadOption:
+    """That the game cannot be told this at all."""
+    known = ", ".join(sorted(option.key for option in game.options))
+    why = Text(
+        f"{game.key} hat keine solche Hausregel, es hat {known}",
+        f"{game.key} has no such option; it has {known}",
+    )
+    return BadOption((key,), why)
+
+
 def resolve(game: AnyGame, seats: int, chosen: Mapping[str, object] | None = None) -> dict[str, OptionValue]:
     """Every option of the game with its value at this table. Raises BadOption, naming the option and its range."""
     if seats not in game.seats:
-        raise BadOption(("seats",), f"{seats} is not {game.seats.start}-{game.seats.stop - 1}")
+        possible = f"{game.seats.start}-{game.seats.stop - 1}"
+        raise BadOption(
+            ("seats",), Text(f"{seats} geht nicht, möglich ist {possible}", f"{seats} is not {possible}")
+        )
     chosen = chosen or {}
     for key in chosen:
         known = {option.key for option in game.options}
         if key not in known:
-            raise BadOption((key,), f"{game.key} has no such option; it has {', '.join(sorted(known))}")
+            raise no_such_option(game, key)
     options = {
         option.key: option.check(chosen[option.key]) if option.key in chosen else option.default_for(seats)
         for option in game.options

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Final
 
-from litestar import MediaType, Response, post, route
+from litestar import post, route
 from litestar.exceptions import ClientException
 
 from spieltisch.kernel.advice import Advice, AnyAdvisor, BadPosition
@@ -15,6 +15,8 @@ from spieltisch.server.advising import AdviceFailed, Busy, Job, Rank
 from spieltisch.server.advising_process import Question
 from spieltisch.server.frames import MOST_LENGTH, Unreadable, read_question
 from spieltisch.server.link import now_ms
+from spieltisch.server.live import LiveTable
+from spieltisch.server.reviews import Review
 from spieltisch.server.site import (
     READ,
     AnyRequest,
@@ -25,7 +27,8 @@ from spieltisch.server.site import (
     json_answer,
     site_of,
 )
-from spieltisch.server.table_site import finished_round, table_of
+from spieltisch.server.table_site import finished_round, log_with, squeezed_answer, table_of, take_record
+from spieltisch.server.viewer import secret_in
 from spieltisch.server.wire import AdvicePending, AskAdvice
 
 
@@ -39,7 +42,7 @@ async def advise(request: AnyRequest) -> AnyResponse:
     if not site.gate.may("advice", who, now_ms()):
         raise Unwilling(429, "too_much_advice")
     question, objective, name = _read(advisor, await request.body())
-    named = None if name is None else (game.key, name)
+    named = None if name is None else (_owner(request), game.key, name)
     if named in site.jobs:
         raise Unwilling(409, "id_used")
     try:
@@ -50,6 +53,11 @@ async def advise(request: AnyRequest) -> AnyResponse:
         site.jobs[named] = job
         job.done.add_done_callback(lambda _: site.jobs.pop(named))
     return json_answer(await _found(request, site, job), 200)
+
+
+def _owner(request: AnyRequest) -> str:
+    """Whose names of jobs these are: a browser's, which may come from two addresses, or an address's."""
+    return secret_in(request.headers.get("cookie", "")) or counted(address_of(request))
 
 
 def _game(site: Site, key: str) -> tuple[AnyGame, AnyAdvisor]:
@@ -92,6 +100,8 @@ async def _found(request: AnyRequest, site: Site, job: Job[Advice]) -> Advice:
         if not job.done.done():
             raise ClientException("hung up")
         return job.done.result()
+    except Busy:
+        raise Unwilling(503, "advice_busy") from None
     except AdviceFailed:
         raise Unwilling(503, "restarting" if site.hall.closed else "advice_failed") from None
     finally:
@@ -109,36 +119,49 @@ async def _hung_up(request: AnyRequest) -> None:
 
 @post("/api/games/{game:str}/advice/{job:str}/stop", status_code=204)
 async def stop(request: AnyRequest) -> None:
-    """Let a search be answered with the best it has found; if it is over, all is well."""
+    """Let a search be answered with the best it has found; if it is over, all is well.
+
+    The first stop of a search is paid for with its question.
+    """
     if not same_site(request.headers.get("origin"), request.headers.get("host", "")):
         raise Unwilling(403, "wrong_origin")
     site = site_of(request)
-    job = site.jobs.get((request.path_params["game"], request.path_params["job"]))
-    if job is not None:
+    job = site.jobs.get((_owner(request), request.path_params["game"], request.path_params["job"]))
+    if job is not None and not job.stopped:
         site.advising.stop(job)
+    elif not site.gate.may("advice", counted(address_of(request)), now_ms()):
+        raise Unwilling(429, "too_much_advice")
 
 
 @route("/api/tables/{table:str}/rounds/{number:int}/advice", http_method=READ)
 async def round_advice(request: AnyRequest) -> AnyResponse:
     """RoundAdvice, or with status 202 AdvicePending; or a Problem."""
-    site, live = site_of(request), await table_of(request)
-    played = finished_round(request, live)
-    if live.game.advisor is None:
-        raise Unwilling(404, "no_advice")
-    review = site.reviews.find(live, played)
-    if review is None:
-        if not site.gate.may("records", counted(address_of(request)), now_ms()):
-            raise Unwilling(429, "too_many_records")
-        review = site.reviews.begin(live, played)
-        if review is None:
-            raise Unwilling(503, "advice_busy")
+    review = await _review(request, await table_of(request))
     await review.progress()
     if review.failed:
         raise Unwilling(503, "advice_failed")
-    if review.answer is None:
+    answer = review.answer
+    if answer is None:
         return json_answer(AdvicePending(review.done, review.of), 202)
-    headers = {"Cache-Control": "private, no-cache"}
-    return Response(review.answer, headers=headers, media_type=MediaType.JSON)
+    return await squeezed_answer(request, lambda: answer, {})
+
+
+async def _review(request: AnyRequest, live: LiveTable) -> Review:
+    """Of the round that is asked for, begun if need be; to ask how far it is costs nothing. Raises Unwilling."""
+    reviews, played = site_of(request).reviews, finished_round(request, live)
+    if live.game.advisor is None:
+        raise Unwilling(404, "no_advice")
+    at = live.id, played.begun
+    review = reviews.find(at)
+    if review is not None:
+        if not review.runs:
+            take_record(request)
+        return review
+    log = await log_with(request, live, played)
+    review = reviews.find(at) or reviews.begin(at, live.game, played, log)
+    if review is None:
+        raise Unwilling(503, "advice_busy")
+    return review
 
 
 ADVICE_HANDLERS: Final = [advise, stop, round_advice]

@@ -1,6 +1,7 @@
 """Advice and what heavy bots choose is found in a few worker processes, so that no search holds up the event loop.
 
-Whoever asks has a queue of their own, and these take turns; a hint at a table goes before a bot's thought, that before
+Whoever asks has a queue of their own, and these take turns; where there is no more room, the newest task of whoever
+has most gives way to those who have fewer; a hint at a table goes before a bot's thought, that before
 a page's question, and that before what is found out after a round. Workers start when there is something to do.
 """
 
@@ -8,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict, deque
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import partial
@@ -22,7 +24,8 @@ journal = Journal(__name__)
 
 T = TypeVar("T")
 LONGEST_S: Final = 45.0
-"""After that a search is asked for the best it has found: before proxies lose their patience."""
+"""After so much searching the best found is asked for; as long may somebody who waits for an answer wait for a worker.
+Before proxies lose their patience."""
 PATIENCE_S: Final = 10.0
 """How long a search that is to end may go on before its process is ended."""
 TRIES: Final = 2
@@ -45,8 +48,12 @@ MOST_WAITING: Final = {Rank.HINT: (12, 600), Rank.BOT: (12, 600), Rank.PAGE: (8,
 """So many tasks may wait in one queue, and in all queues of a rank."""
 
 
+WAITED_FOR: Final = (Rank.HINT, Rank.PAGE)
+"""What is asked by people, who do not wait for ever."""
+
+
 class Busy(Exception):
-    """Too many tasks wait already."""
+    """Too many tasks wait already, or this one has waited too long."""
 
 
 class AdviceFailed(Exception):
@@ -55,7 +62,8 @@ class AdviceFailed(Exception):
 
 @dataclass(eq=False)
 class Job(Generic[T]):
-    """A task on its way. `done` has what was found, or AdviceFailed; nobody may wait for it any more if cancelled."""
+    """A task on its way. `done` has what was found, or AdviceFailed, or Busy if no worker could take it after all;
+    nobody may wait for it any more if cancelled."""
 
     task: Task[T]
     owner: str
@@ -66,15 +74,21 @@ class Job(Generic[T]):
     set_back: bool = False
     """Another one goes before it: it is asked again."""
     tries: int = 0
+    left_s: float = field(default_factory=lambda: LONGEST_S)
+    """How much longer it may be searched for."""
 
 
 @dataclass(eq=False)
 class Post:
     """A worker process and what it is about."""
 
-    process: WorkerProcess
+    process: WorkerProcess = field(init=False)
     job: Job[Any] | None = None
     number: int = 0
+    since: float = 0.0
+    """When, by the event loop's clock, the job was given to it."""
+    ending: bool = False
+    """It has been told to end the search, and has so long for it as its timer says."""
     timer: asyncio.TimerHandle | None = None
 
 
@@ -85,13 +99,24 @@ class Queues:
     jobs: OrderedDict[str, deque[Job[Any]]] = field(default_factory=OrderedDict)
     waiting: int = 0
 
-    def add(self, job: Job[Any]) -> None:
-        """At the end of its owner's; raises Busy."""
+    def add(self, job: Job[Any]) -> Job[Any] | None:
+        """At the end of its owner's. The one that gives way to it, if there is no more room; raises Busy."""
         of_one, in_all = MOST_WAITING[job.rank]
-        if self.waiting >= in_all or len(self.jobs.get(job.owner, ())) >= of_one:
+        if len(self.jobs.get(job.owner, ())) >= of_one:
             raise Busy
+        less_urgent = self._less_urgent(job.owner) if self.waiting >= in_all else None
+        if less_urgent is not None:
+            self.remove(less_urgent)
         self.jobs.setdefault(job.owner, deque()).append(job)
         self.waiting += 1
+        return less_urgent
+
+    def _less_urgent(self, owner: str) -> Job[Any]:
+        """The newest task of whoever has most, if `owner` will still have fewer than they had; else raises Busy."""
+        most = max(self.jobs.values(), key=len)
+        if len(self.jobs.get(owner, ())) + 1 >= len(most):
+            raise Busy
+        return most[-1]
 
     def put_back(self, job: Job[Any]) -> None:
         """Before all others."""
@@ -111,14 +136,16 @@ class Queues:
         self.waiting -= 1
         return job
 
-    def remove(self, job: Job[Any]) -> None:
-        """If it is there."""
+    def remove(self, job: Job[Any]) -> bool:
+        """Whether it was there."""
         jobs = self.jobs.get(job.owner)
-        if jobs is not None and job in jobs:
-            jobs.remove(job)
-            self.waiting -= 1
-            if not jobs:
-                del self.jobs[job.owner]
+        if jobs is None or job not in jobs:
+            return False
+        jobs.remove(job)
+        self.waiting -= 1
+        if not jobs:
+            del self.jobs[job.owner]
+        return True
 
 
 class Advising:
@@ -145,14 +172,22 @@ class Advising:
         """Let something be found. Raises Busy."""
         if self._closed:
             raise Busy
-        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[T] = loop.create_future()
         job = Job(task, owner, rank, done)
-        self._queues[rank].add(job)
+        gives_way = self._queues[rank].add(job)
+        if gives_way is not None:
+            _fail(gives_way, Busy())
+        if rank in WAITED_FOR:
+            patience = loop.call_later(LONGEST_S, self._lose_patience, job)
+            done.add_done_callback(lambda _: patience.cancel())
         self._share_out()
         return job
 
     def stop(self, job: Job[Any]) -> None:
-        """Be content with the best it has found."""
+        """Be content with the best it has found; once said is said."""
+        if job.stopped:
+            return
         job.stopped = True
         post = self._post_of(job)
         if post is not None:
@@ -172,10 +207,10 @@ class Advising:
             post.process.kill()
             self._rest(post)
             if post.job is not None:
-                self._fail(post.job)
+                _fail(post.job, AdviceFailed())
         for queues in self._queues.values():
             while (job := queues.take()) is not None:
-                self._fail(job)
+                _fail(job, AdviceFailed())
         await asyncio.gather(*(asyncio.to_thread(post.process.join, END_S) for post in posts))
 
     # -- who does what ----------------------------------------------------------------------------------------------
@@ -193,60 +228,60 @@ class Advising:
     def _free_post(self) -> Post | None:
         free = next((post for post in self._posts if post.job is None), None)
         if free is None and self.waiting and len(self._posts) < self._most:
-            free = self._new_post()
+            free = Post()
+            free.process = WorkerProcess(partial(self._answered, free), partial(self._died, free))
             self._posts.append(free)
         return free
-
-    def _new_post(self) -> Post:
-        post: Post
-
-        def answered(answer: Answered) -> None:
-            self._answered(post, answer)
-
-        def died(status: int | None) -> None:
-            self._died(post, status)
-
-        post = Post(WorkerProcess(answered, died))
-        return post
 
     def _next(self) -> Job[Any] | None:
         return next((job for queues in self._queues.values() if (job := queues.take()) is not None), None)
 
     def _give(self, post: Post, job: Job[Any]) -> None:
-        post.job, post.number = job, next(self._numbers)
+        post.job, post.number, post.ending = job, next(self._numbers), False
+        post.since = asyncio.get_running_loop().time()
         job.tries += 1
         job.set_back = False
         post.process.send(Ask(post.number, job.task))
         if job.stopped:
             self._end_search(post)
         else:
-            self._after(post, LONGEST_S, partial(self.stop, job))
+            self._after(post, job.left_s, partial(self.stop, job))
 
     def _make_way(self) -> None:
         """Tables wait for nothing but tables: set the least urgent of the others back."""
-        others = [post for post in self._posts if post.job is not None and post.job.rank > Rank.BOT]
-        if any(post.job is not None and post.job.set_back for post in others):
+        at_work = [(post, post.job) for post in self._posts if post.job is not None]
+        others = [(post, job) for post, job in at_work if job.rank > Rank.BOT]
+        if not others or any(job.set_back for _, job in others):
             return
-        post = max(others, key=lambda post: post.job.rank if post.job else 0, default=None)
-        if post is not None and post.job is not None and not post.job.stopped:
-            post.job.set_back = True
+        post, job = max(others, key=lambda each: each[1].rank)
+        if not job.stopped:
+            job.set_back = True
             self._end_search(post)
 
     def _end_search(self, post: Post) -> None:
+        """It is told once, and its patience is not begun anew."""
+        if post.ending:
+            return
+        post.ending = True
         post.process.send(Stop(post.number))
         self._after(post, PATIENCE_S, partial(self._give_up, post))
 
     def _give_up(self, post: Post) -> None:
         """It does not listen. Who stopped it has no use for a second try."""
-        if post.job is not None and not post.job.set_back:
+        if post.job is not None and (post.job.stopped or not post.job.set_back):
             post.job.tries = TRIES
         post.process.kill()
+
+    def _lose_patience(self, job: Job[Any]) -> None:
+        """Whoever asked has waited long enough; if it is being searched for, the time for that counts."""
+        if self._queues[job.rank].remove(job):
+            _fail(job, Busy())
 
     def _retire(self, post: Post) -> None:
         self._posts.remove(post)
         post.process.kill()
 
-    def _after(self, post: Post, seconds: float, do: Any) -> None:
+    def _after(self, post: Post, seconds: float, do: Callable[[], object]) -> None:
         self._rest(post)
         post.timer = asyncio.get_running_loop().call_later(seconds, do)
 
@@ -268,9 +303,10 @@ class Advising:
         self._rest(post)
         if answer.found is None:
             journal.error("advice_failed", game=job.task.game, trace=answer.fault)
-            self._fail(job)
+            _fail(job, AdviceFailed())
         elif job.set_back and not job.stopped and not answer.found.proven:
             job.tries -= 1
+            job.left_s -= asyncio.get_running_loop().time() - post.since
             self._queues[job.rank].put_back(job)
         elif not job.done.done():
             job.done.set_result(answer.found)
@@ -289,10 +325,11 @@ class Advising:
             if job.tries < TRIES:
                 self._queues[job.rank].put_back(job)
             else:
-                self._fail(job)
+                _fail(job, AdviceFailed())
         self._share_out()
 
-    def _fail(self, job: Job[Any]) -> None:
-        if not job.done.done():
-            job.done.set_exception(AdviceFailed())
-            job.done.exception()  # it may be that nobody asks for it
+
+def _fail(job: Job[Any], why: Busy | AdviceFailed) -> None:
+    if not job.done.done():
+        job.done.set_exception(why)
+        job.done.exception()  # it may be that nobody asks for it

@@ -1,4 +1,5 @@
-"""The server's end of a worker process: a thread starts it and hears what it says, and tells the event loop."""
+"""The server's end of a worker process: a thread starts it and hears what it says, and tells the event loop; another
+one says what is to be said, which a process that does not listen may hold up for as long as it lives."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from queue import SimpleQueue
 from threading import Lock, Thread
 from typing import TypeVar
 
@@ -30,20 +32,16 @@ class WorkerProcess:
         self._answered = answered
         self._died = died
         self._lock = Lock()
-        self._early: list[bytes] = []
+        self._to_say: SimpleQueue[Heard | None] = SimpleQueue()
+        """None: nothing more."""
         self._process: subprocess.Popen[bytes] | None = None
         self._unwanted = False
         self._thread = Thread(target=self._run, name="advising", daemon=True)
         self._thread.start()
 
     def send(self, message: Heard) -> None:
-        """Say something; it fits into the pipe as long as one question at a time is asked."""
-        data = pickle.dumps(message)
-        with self._lock:
-            if self._process is None:
-                self._early.append(data)
-            else:
-                _write(self._process, data)
+        """Say something, as soon as it listens."""
+        self._to_say.put(message)
 
     def kill(self) -> None:
         """End it, whatever it is about."""
@@ -58,11 +56,16 @@ class WorkerProcess:
 
     def _run(self) -> None:
         status = None
-        with suppress(OSError), self._begun() as process:
+        with suppress(OSError):
+            process = self._begun()
+            speaker = Thread(target=self._speak, args=(process,), name="advising", daemon=True)
+            speaker.start()
             with suppress(EOFError, OSError, pickle.UnpicklingError):
                 self._hear(process)
             process.kill()
             status = process.wait()
+            self._to_say.put(None)
+            speaker.join()
         self._tell(self._died, status)
 
     def _begun(self) -> subprocess.Popen[bytes]:
@@ -76,23 +79,25 @@ class WorkerProcess:
             self._process = process
             if self._unwanted:
                 process.kill()
-            for data in self._early:
-                _write(process, data)
         return process
 
     def _hear(self, process: subprocess.Popen[bytes]) -> None:
         assert process.stdout is not None
-        while True:
-            answer: Answered = pickle.load(process.stdout)
-            self._tell(self._answered, answer)
+        with process.stdout as said:
+            while True:
+                answer: Answered = pickle.load(said)
+                self._tell(self._answered, answer)
+
+    def _speak(self, process: subprocess.Popen[bytes]) -> None:
+        assert process.stdin is not None
+        with (
+            suppress(OSError),
+            process.stdin as heard,
+        ):  # it is dead, as the other thread will find or has found
+            while (message := self._to_say.get()) is not None:
+                pickle.dump(message, heard)
+                heard.flush()
 
     def _tell(self, callback: Callable[[T], None], value: T) -> None:
         with suppress(RuntimeError):  # the loop has ended meanwhile
             self._loop.call_soon_threadsafe(callback, value)
-
-
-def _write(process: subprocess.Popen[bytes], data: bytes) -> None:
-    assert process.stdin is not None
-    with suppress(OSError, ValueError):  # it is dead, as the thread will find or has found
-        process.stdin.write(data)
-        process.stdin.flush()

@@ -92,6 +92,8 @@ class Hinting:
 
 def _answer(search: Search, key: str, done: asyncio.Future[Advice]) -> Hint:
     """The hint, if what it was asked about still is so."""
+    if isinstance(done.exception(), Busy):
+        return _none(search.ask, "advice_busy")
     if isinstance(done.exception(), AdviceFailed):
         return _none(search.ask, "advice_failed")
     try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Final, TypeAlias
 
@@ -12,13 +13,11 @@ import msgspec
 from spieltisch.kernel.game import AnyGame
 from spieltisch.server.advising import AdviceFailed, Advising, Busy, Rank
 from spieltisch.server.advising_process import Question
-from spieltisch.server.hall import Hall
 from spieltisch.server.journal import Journal
 from spieltisch.server.link import now_ms
-from spieltisch.server.live import LiveTable
 from spieltisch.server.wire import RoundAdvice, TurnAdvice
-from spieltisch.store import StoreError
 from spieltisch.table.hindsight import Turn
+from spieltisch.table.log import LogEntry
 from spieltisch.table.played import turns
 from spieltisch.table.room import Played
 
@@ -46,7 +45,6 @@ class Review:
         self.done = 0
         self.of = 0
         self.answer: bytes | None = None
-        self.failed = False
         self.asked = now_ms()
         self._ended = asyncio.Event()
 
@@ -54,6 +52,11 @@ class Review:
     def runs(self) -> bool:
         """Whether it is still being found out."""
         return not self._ended.is_set()
+
+    @property
+    def failed(self) -> bool:
+        """Whether there will be no answer."""
+        return self.answer is None and not self.runs
 
     async def progress(self) -> None:
         """Wait a little for the end."""
@@ -70,51 +73,50 @@ class Review:
 class Reviews:
     """See the module."""
 
-    def __init__(self, hall: Hall, advising: Advising) -> None:
-        self._hall = hall
+    def __init__(self, advising: Advising) -> None:
         self._advising = advising
         self._known: OrderedDict[RoundId, Review] = OrderedDict()
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def find(self, live: LiveTable, played: Played) -> Review | None:
+    def find(self, at: RoundId) -> Review | None:
         """The review of a round, if it is known or on its way."""
-        review = self._known.get((live.id, played.begun))
+        review = self._known.get(at)
         if review is not None:
-            self._known.move_to_end((live.id, played.begun))
+            self._known.move_to_end(at)
         return review
 
-    def begin(self, live: LiveTable, played: Played) -> Review | None:
-        """Begin to find it out; None if too much is being found out."""
+    def begin(self, at: RoundId, game: AnyGame, played: Played, log: Sequence[LogEntry]) -> Review | None:
+        """Begin to find it out; None if too much is being found out. `log`: the durable one, with the round's end."""
         if sum(review.runs for review in self._known.values()) >= MOST_RUNNING:
             return None
-        review = self._known[live.id, played.begun] = Review()
-        task = asyncio.create_task(self._find_out(review, live, played, live.game))
+        review = self._known[at] = Review()
+        task = asyncio.create_task(self._find_out(review, at, game, lambda: list(turns(game, played, log))))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return review
 
-    async def _find_out(self, review: Review, live: LiveTable, played: Played, game: AnyGame) -> None:
+    async def _find_out(
+        self, review: Review, at: RoundId, game: AnyGame, take: Callable[[], list[tuple[int, Turn]]]
+    ) -> None:
         try:
-            log = await self._hall.log(live)
-            taken = await asyncio.to_thread(lambda: list(turns(game, played, log)))
+            taken = await asyncio.to_thread(take)
             review.of = len(taken)
             found = []
             for step, turn in taken:
                 if now_ms() - review.asked > FORGOTTEN_S * 1000:
                     raise Forgotten
-                found.append(await self._turn(game, live.id, step, turn))
+                found.append(await self._turn(game, at[0], step, turn))
                 review.done += 1
             review.answer = await asyncio.to_thread(msgspec.json.encode, RoundAdvice(found))
-            self._keep_few()
-        except (Forgotten, AdviceFailed, Busy, StoreError):
-            review.failed = True
+        except (Forgotten, AdviceFailed, Busy):
+            pass
         except Exception as error:
-            review.failed = True
-            journal.error("review_failed", table=live.id, fault=error)
+            journal.error("review_failed", table=at[0], fault=error)
         finally:
             review.end()
             if review.failed:
-                del self._known[live.id, played.begun]
+                del self._known[at]
+        self._keep_few()
 
     async def _turn(self, game: AnyGame, owner: str, step: int, turn: Turn) -> TurnAdvice:
         assert game.advisor is not None

@@ -78,15 +78,15 @@ class Site:
     gate: Gate
     advising: Advising
     timers: Timers = field(default_factory=Timers)
-    jobs: dict[tuple[str, str], Job[Advice]] = field(default_factory=dict)
-    """Questions of pages that can be stopped, by game and the name the page gave them."""
+    jobs: dict[tuple[str, str, str], Job[Advice]] = field(default_factory=dict)
+    """Questions of pages that can be stopped, by whose they are, game, and the name the page gave them."""
     hinting: Hinting = field(init=False)
     reviews: Reviews = field(init=False)
     metrics: Metrics = field(init=False)
 
     def __post_init__(self) -> None:
         self.hinting = Hinting(self.advising, self.gate)
-        self.reviews = Reviews(self.hall, self.advising)
+        self.reviews = Reviews(self.advising)
         self.metrics = Metrics(tally, self.hall, self.gate, self.pages.build)
 
     def cookie(self, request: AnyRequest) -> tuple[str, dict[str, str]]:
@@ -117,7 +117,7 @@ class Site:
         except Unreadable as error:
             raise Unwilling(400, error.why.code, **error.why.values) from None
         except BadOption as error:
-            raise Unwilling(400, "bad_option", keys=list(error.keys), why=error.why) from None
+            raise Unwilling(400, "bad_option", keys=list(error.keys), why=error.why.en) from None
         except BadName as error:
             raise Unwilling(400, error.code, **error.values) from None
         except StoreError:

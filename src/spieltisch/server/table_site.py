@@ -141,16 +141,34 @@ async def _from_log(
 ) -> AnyResponse:
     """What `write` makes of a finished round."""
     played, game = finished_round(request, live), live.game
-    if not site_of(request).gate.may("records", counted(address_of(request)), now_ms()):
-        raise Unwilling(429, "too_many_records")
+    log = await log_with(request, live, played)
+    return await squeezed_answer(request, lambda: write(game, played, log), headers)
+
+
+async def log_with(request: AnyRequest, live: LiveTable, played: Played) -> list[LogEntry]:
+    """The durable log, which has the end of this round in it. Raises Unwilling: until it is durable, there is none."""
+    take_record(request)
     try:
         log = await site_of(request).hall.log(live)
     except StoreError:
         raise Unwilling(503, "not_read") from None
     if len(log) <= played.over:
         raise Unwilling(404, "no_such_round")
+    return log
+
+
+def take_record(request: AnyRequest) -> None:
+    """One of the records that may be had in a while. Raises Unwilling."""
+    if not site_of(request).gate.may("records", counted(address_of(request)), now_ms()):
+        raise Unwilling(429, "too_many_records")
+
+
+async def squeezed_answer(
+    request: AnyRequest, write: Callable[[], bytes], headers: dict[str, str]
+) -> AnyResponse:
+    """What `write` gives as JSON, squeezed for those who can take it; neither is done on the event loop."""
     squeezed = "gzip" in request.headers.get("accept-encoding", "")
-    body = await asyncio.to_thread(_body, lambda: write(game, played, log), squeezed)
+    body = await asyncio.to_thread(_body, write, squeezed)
     headers = {"Cache-Control": "private, no-cache", "Vary": "Accept-Encoding", **headers}
     if squeezed:
         headers["Content-Encoding"] = "gzip"

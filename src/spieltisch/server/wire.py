@@ -153,6 +153,10 @@ class Replay(Struct, frozen=True):
     steps: list[ReplayStep]
 
 
+JobName: TypeAlias = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,40}\Z")]
+"""Goes into an address as it is."""
+
+
 class AskAdvice(Struct, forbid_unknown_fields=True, frozen=True):
     """POST api/games/GAME/advice: what is the best in this position? The answer is an Advice, or a Problem.
 
@@ -162,7 +166,7 @@ class AskAdvice(Struct, forbid_unknown_fields=True, frozen=True):
 
     position: Any
     objective: Annotated[str, Meta(max_length=40)] | None = None
-    job: CommandId | None = None
+    job: JobName | None = None
 
 
 class TurnAdvice(Struct, frozen=True):

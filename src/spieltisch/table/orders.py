@@ -202,7 +202,7 @@ def _(command: SetOptions, by: Asker) -> Iterator[Deed]:
         seats = min(max(len(room.chairs), room.game.seats.start), room.game.seats.stop - 1)
         resolve(room.game, seats, command.options)
     except BadOption as error:
-        raise No("bad_option", keys=list(error.keys), why=error.why) from None
+        raise No("bad_option", keys=list(error.keys), why=error.why.en) from None
     yield OptionsSet(command.options)
 
 

@@ -67,7 +67,8 @@ def _(command: SetHints, by: Asker) -> Iterator[Deed]:
         raise No("round_running")
     if by.room.game.advisor is None:
         raise No("no_advice")
-    yield HintsSet(command.hints)
+    if command.hints != by.room.hints:
+        yield HintsSet(command.hints)
 
 
 @order.register

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from spieltisch.kernel.errors import BadOption
 from spieltisch.kernel.events import Event
 from spieltisch.kernel.game import Seat, Series
+from spieltisch.kernel.texts import Text
 from spieltisch.table.clock import TableClock
 from spieltisch.table.protocol import (
     ClockView,
@@ -153,13 +154,20 @@ def check_verdicts(series: Series, lines: list[VerdictLine] | None) -> None:
         return
     bounds = [line.up_to for line in lines]
     if not series.verdicts:
-        raise BadOption(("verdicts",), "this game has no verdicts")
+        raise BadOption(("verdicts",), Text("dieses Spiel hat keine Urteile", "this game has no verdicts"))
     if not bounds or bounds[-1] is not None or None in bounds[:-1]:
         raise BadOption(
-            ("verdicts",), "the last line, and only that, holds for any number of points (up_to null)"
+            ("verdicts",),
+            Text(
+                "die letzte Zeile, und nur sie, gilt für beliebig viele Punkte (up_to null)",
+                "the last line, and only that, holds for any number of points (up_to null)",
+            ),
         )
     if bounds[:-1] != sorted({bound for bound in bounds[:-1] if bound is not None}):
-        raise BadOption(("verdicts",), "up_to has to rise from line to line")
+        raise BadOption(
+            ("verdicts",),
+            Text("up_to muss von Zeile zu Zeile steigen", "up_to has to rise from line to line"),
+        )
 
 
 def clock_view(room: Room, clock: TableClock, now: float) -> ClockView | None:

@@ -126,3 +126,13 @@ def test_o_24_a_position_that_cannot_be_is_refused_in_both_languages(
     assert german in refused.value.text.de
     assert english in refused.value.text.en
     assert len(str(refused.value)) < 300
+
+
+def test_why_an_option_cannot_be_so_is_said_in_both_languages_and_shortly() -> None:
+    with pytest.raises(BadPosition) as refused:
+        ADVISOR.parse({"rack": ["1r"], "options": {"jokers": "x" * 10_000}})
+    german, english = refused.value.text
+    assert "jokers" in german
+    assert "möglich ist eines von" in german
+    assert "is not one of" in english
+    assert max(len(german), len(english)) < 300

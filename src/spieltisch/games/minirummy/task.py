@@ -67,7 +67,9 @@ def _options(raw: object) -> dict[str, OptionValue]:
     try:
         return resolve(MINIRUMMY, MINIRUMMY.seats.start, raw)
     except BadOption as error:
-        raise bad("bad_option", keys=[_quoted(key) for key in error.keys], why=str(error)) from None
+        keys, template = [_quoted(key) for key in error.keys], POSITION_FAULTS["bad_option"]
+        german = SAY.fill(template, {"keys": keys, "why": error.why.de}, "de")
+        raise BadPosition(Text(german, str(error))) from None
 
 
 def _list(raw: object, fault: str) -> list[Any]:

@@ -179,7 +179,7 @@ POSITION_FAULTS: Final[dict[str, Text]] = {
         'die Hausregeln (options) sind ein Objekt wie {"jokers": "free"}',
         'options are an object like {"jokers": "free"}',
     ),
-    "bad_option": Text("so lässt sich die Hausregel {keys:and} nicht einstellen", "{why}"),
+    "bad_option": Text("so lässt sich die Hausregel {keys:and} nicht einstellen: {why}", "{why}"),
     "opened_no_truth": Text("opened ist true oder false", "opened is true or false"),
     "table_no_list": Text(
         "der Tisch ist eine Liste von Kombinationen", "the table is a list of combinations"

@@ -126,6 +126,9 @@ def clash(options: Options) -> Clash | None:
     if options["finish"] == "hand" and isinstance(size, int) and size < LEAST_HAND_TO_EMPTY:
         return Clash(
             ("hand_size", "finish"),
-            f"a hand that is to be emptied down to one card needs at least {LEAST_HAND_TO_EMPTY} cards",
+            Text(
+                f"wer seine Hand bis auf eine Karte leert, braucht mindestens {LEAST_HAND_TO_EMPTY} Karten",
+                f"a hand that is to be emptied down to one card needs at least {LEAST_HAND_TO_EMPTY} cards",
+            ),
         )
     return None
