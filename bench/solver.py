@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from bench.measure import Figure, Wrong
+from bench.measure import Figure, Wrong, say
 from spieltisch.games.minirummy.check import Gain, Given, gain, why_wrong
 from tests.games.minirummy.positions import FREE, MIXED, OBJECTIVES, Row, given_in, rows
 
@@ -32,6 +32,7 @@ Times = dict[str, dict[str, list[float]]]
 
 def solver() -> Iterator[Figure]:
     """Milliseconds by group of positions; a wrong value or an invalid lay of ours fails."""
+    say("solver: takes some minutes and says nothing until all is measured, the others last")
     known = [{"opened": True, **row} for row in [*rows(FREE), *rows(MIXED)]]
     groups = ["free"] * len(rows(FREE)) + [_group(given_in(row)) for row in known[len(rows(FREE)) :]]
     times: Times = defaultdict(lambda: defaultdict(list))
