@@ -7,6 +7,7 @@ besides leaves more of the table as it is, which the others do not.
 
 from __future__ import annotations
 
+import atexit
 import json
 import os
 import subprocess
@@ -80,7 +81,11 @@ def started(folder: str | None, module: str, *arguments: str) -> subprocess.Pope
     if folder is not None:
         env["PYTHONPATH"] = folder
     command = [sys.executable, "-m", module, *arguments]
-    return subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.PIPE, text=True)
+    process = subprocess.Popen(
+        command, cwd=ROOT, env=env, stdout=subprocess.PIPE, text=True, process_group=0
+    )  # Ctrl-C is for us
+    atexit.register(process.kill)
+    return process
 
 
 def _ours(folder: str | None) -> list[list[dict[str, Any]]]:
