@@ -74,7 +74,9 @@ def mypy_version() -> str:
     try:
         return version("mypy")
     except PackageNotFoundError:
-        raise BuildError("mypy is missing") from None
+        raise BuildError(
+            "mypy is missing: run scripts/setup --dev, then .venv/bin/python hatch_compile.py"
+        ) from None
 
 
 def compile_here(folder: Path) -> None:

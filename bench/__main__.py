@@ -52,6 +52,8 @@ def main() -> int:
     except Wrong as wrong:
         print(f"wrong result: {wrong}", file=sys.stderr)
         return 1
+    except KeyboardInterrupt:
+        return 130
     return 0
 
 

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from math import sqrt
+from queue import SimpleQueue
 from statistics import mean, stdev
 from typing import NamedTuple
 
-from bench.measure import Figure
+from bench.child import Child
+from bench.measure import Figure, say
 from spieltisch.games.minirummy.rules import MINIRUMMY
 from spieltisch.lab.simulate import plan, play_round
 
 NORMAL = 1.96
 """Standard deviations that leave 95 % of a normal distribution between them."""
 SEED = "bots"
+AT_ONCE = 10
+"""Deals a process plays before it hands them over."""
 
 
 class Meeting(NamedTuple):
@@ -46,17 +53,39 @@ MEETINGS = (
 
 def bots() -> Iterator[Figure]:
     """Points a round of each bot's seats, with how far off chance may have carried the mean (95 %)."""
-    for meeting in MEETINGS:
-        yield met(meeting)
+    say("bots: compiled, on every core; about a minute of processor time")
+    idle: SimpleQueue[Child] = SimpleQueue()
+    cores = os.cpu_count() or 1
+    with ThreadPoolExecutor(cores) as pool, ExitStack() as children:
+        for _ in range(cores):
+            idle.put(children.enter_context(Child(deals, compiled=True)))
+        for meeting in MEETINGS:
+            yield met(meeting, idle, pool)
 
 
-def met(meeting: Meeting) -> Figure:
+def met(meeting: Meeting, idle: SimpleQueue[Child], pool: ThreadPoolExecutor) -> Figure:
     """What came of a meeting. Rounds of one deal are counted together: they are not independent."""
-    played = [_deal(meeting.bots, number) for number in range(meeting.deals)]
+
+    def ask(start: int) -> list[tuple[float, float]]:
+        child = idle.get()
+        try:
+            found: list[tuple[float, float]] = child(
+                meeting.bots, start, min(start + AT_ONCE, meeting.deals)
+            )[0]
+            return found
+        finally:
+            idle.put(child)
+
+    played = [each for some in pool.map(ask, range(0, meeting.deals, AT_ONCE)) for each in some]
     points = [each for each, _ in played]
     off = NORMAL * stdev(points) / sqrt(len(points))
     beside = {"±": off, "rounds won (%)": 100 * mean(won for _, won in played)}
     return Figure(meeting.name, mean(points), "points", meeting.deals * _turns(meeting.bots), beside)
+
+
+def deals(bots: list[str], start: int, stop: int) -> list[tuple[float, float]]:
+    """What `_deal` tells of some deals; in a child."""
+    return [_deal(tuple(bots), number) for number in range(start, stop)]
 
 
 def _turns(bots: tuple[str, ...]) -> int:

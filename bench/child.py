@@ -43,6 +43,7 @@ class Child:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
+            process_group=0,  # Ctrl-C is for us
         )
 
     def __call__(self, *arguments: Any) -> tuple[Any, float]:
@@ -66,7 +67,11 @@ class Child:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self._process.communicate()
+        if kind is not None:
+            self._process.kill()
+            self._process.wait()
+        else:
+            self._process.communicate()
 
 
 def main(module: str, name: str) -> None:

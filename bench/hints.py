@@ -13,7 +13,7 @@ from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 from typing import Any, Final, NamedTuple
 
-from bench.measure import Figure, Wrong
+from bench.measure import Figure, Wrong, say
 from spieltisch.server.hall import ID_LENGTH, LETTERS
 from tests.server.client import PATIENCE, PROGRAM, Server, Socket, running
 from tests.server.kept import keep, person
@@ -126,6 +126,7 @@ class Bench:
 
 def hints() -> Iterator[Figure]:
     """The event loop's longest stop while hints are found, while pages ask, while workers start; and with nothing of it."""
+    say(f"hints: takes about {RUNS * 4 * SECONDS / 60:.0f} minutes and says nothing until then")
     with TemporaryDirectory() as folder, ExitStack() as stack:
         bench = _prepared(Path(folder), stack)
         bench.hint()

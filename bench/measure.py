@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field
@@ -31,6 +32,11 @@ class Figure:
         others = "".join(f"; {name} {_short(value)}" for name, value in self.beside.items())
         note = f"  {self.note}" if self.note else ""
         return f"{self.name:36} {_short(self.value):>12} {self.unit}{others}  (median of {self.runs}){note}"
+
+
+def say(text: str) -> None:
+    """Something for whoever waits; figures alone go to standard output."""
+    print(text, file=sys.stderr, flush=True)
 
 
 def _short(value: float) -> str:

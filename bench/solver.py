@@ -7,6 +7,7 @@ besides leaves more of the table as it is, which the others do not.
 
 from __future__ import annotations
 
+import atexit
 import json
 import os
 import subprocess
@@ -17,7 +18,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from bench.measure import Figure, Wrong
+from bench.measure import Figure, Wrong, say
 from spieltisch.games.minirummy.check import Gain, Given, gain, why_wrong
 from tests.games.minirummy.positions import FREE, MIXED, OBJECTIVES, Row, given_in, rows
 
@@ -32,6 +33,7 @@ Times = dict[str, dict[str, list[float]]]
 
 def solver() -> Iterator[Figure]:
     """Milliseconds by group of positions; a wrong value or an invalid lay of ours fails."""
+    say("solver: takes some minutes and says nothing until all is measured, the others last")
     known = [{"opened": True, **row} for row in [*rows(FREE), *rows(MIXED)]]
     groups = ["free"] * len(rows(FREE)) + [_group(given_in(row)) for row in known[len(rows(FREE)) :]]
     times: Times = defaultdict(lambda: defaultdict(list))
@@ -79,7 +81,11 @@ def started(folder: str | None, module: str, *arguments: str) -> subprocess.Pope
     if folder is not None:
         env["PYTHONPATH"] = folder
     command = [sys.executable, "-m", module, *arguments]
-    return subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.PIPE, text=True)
+    process = subprocess.Popen(
+        command, cwd=ROOT, env=env, stdout=subprocess.PIPE, text=True, process_group=0
+    )  # Ctrl-C is for us
+    atexit.register(process.kill)
+    return process
 
 
 def _ours(folder: str | None) -> list[list[dict[str, Any]]]:

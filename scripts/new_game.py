@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import keyword
 import re
 import sys
 from pathlib import Path
@@ -20,6 +21,8 @@ def make(root: Path, name: str) -> list[Path]:
     """Write the game `name` below `root`; the files that are new or changed. Raises CannotMake."""
     if not NAME.fullmatch(name):
         raise CannotMake(f"{name!r} is no name for a game: small letters and digits, a letter first")
+    if reserved(name):
+        raise CannotMake(f"{name!r} means something in Python; choose another name")
     rules, web = root / "src/spieltisch/games" / name, root / "web/src/games" / name
     for folder in (rules, web):
         if folder.exists():
@@ -29,6 +32,11 @@ def make(root: Path, name: str) -> list[Path]:
         *_copy(TEMPLATE / "web", "*.svelte", web, name),
     ]
     return [*written, _register(root / "src/spieltisch/games/__init__.py", name)]
+
+
+def reserved(name: str) -> bool:
+    """Whether Python uses the name, or a class that is called so."""
+    return any(map(keyword.iskeyword, (name, name.capitalize()))) or keyword.issoftkeyword(name)
 
 
 def _copy(source: Path, pattern: str, target: Path, name: str) -> list[Path]:

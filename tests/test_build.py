@@ -2,6 +2,7 @@
 
 import sys
 from dataclasses import dataclass, field, replace
+from importlib.metadata import PackageNotFoundError
 from pathlib import Path
 
 import pytest
@@ -194,6 +195,15 @@ def test_without_a_compiler_the_rules_stay_as_they_are(rules: Rules, monkeypatch
     assert said == [
         "the rules stay uncompiled, which is slower and works as well: there is no C compiler (cc)"
     ]
+
+
+def test_without_mypy_it_says_what_to_do(rules: Rules, monkeypatch: pytest.MonkeyPatch) -> None:
+    def absent(name: str) -> str:
+        raise PackageNotFoundError(name)
+
+    monkeypatch.setattr("hatch_compile.version", absent)
+    with pytest.raises(BuildError, match=r"mypy is missing: run scripts/setup --dev"):
+        rules.libraries(silent)
 
 
 @pytest.mark.usefixtures("a_compiler")

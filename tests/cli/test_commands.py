@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
+from errno import ENOSPC
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +17,7 @@ from spieltisch.games import GAMES
 from tests.table.test_commitment import finished, record
 
 GAME = next(iter(GAMES))
+FULL = Path("/dev/full")
 
 
 def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
@@ -93,6 +98,9 @@ def test_the_option_rounds_is_ignored_by_simulate(capsys: pytest.CaptureFixture[
         (("simulate", GAME, "--option", "seconds=5"), "60-1800"),
         (("simulate", GAME, "--option", "seconds"), "KEY=VALUE"),
         (("simulate", GAME, "--records", "/no/such/folder/file"), "/no/such/folder/file"),
+        (("simulate", GAME, "--option", f"seconds={'1' * 5_000}"), "60-1800"),
+        (("simulate", GAME, "--option", "seconds=--5"), "60-1800"),
+        (("simulate", GAME, "--rounds", "1", "--seed", "\udcff"), "'\\udcff' cannot be written"),
         (("replay", "/no/such/file"), "/no/such/file"),
         ((), "COMMAND"),
         (("dance",), "dance"),
@@ -112,6 +120,7 @@ def test_replay_check_verifies_every_record(capsys: pytest.CaptureFixture[str], 
     status, out, err = run(capsys, "replay", str(records), "--check")
     assert (status, err) == (0, "")
     assert out.count("holds") == 10
+    assert out.endswith("10 records: all hold\n")
 
 
 def test_replay_tells_a_round_in_sentences(
@@ -166,9 +175,47 @@ def test_replay_check_names_the_first_wrong_entry_and_fails(
     assert status == 1
     assert "line 5: entry 4" in err
     assert out.count("holds") == 9
+    assert out.endswith("10 records: 9 hold\n")
     status, out, _ = run(capsys, "replay", str(records), "--check", "--json")
     assert status == 1
     assert [json.loads(line)["ok"] for line in out.splitlines()].index(False) == 4
+
+
+def test_replay_names_a_deal_whose_first_seat_has_too_many_digits(
+    capsys: pytest.CaptureFixture[str], records: Path
+) -> None:
+    line = records.read_text(encoding="utf-8").splitlines()[0]
+    records.write_text(line.replace("deal 0", f"deal {'1' * 5_000}"), encoding="utf-8")
+    status, out, err = run(capsys, "replay", str(records), "--check")
+    assert (status, out) == (1, "")
+    assert err.startswith("line 1: entry 1: cannot read")
+
+
+def test_replay_reads_a_file_that_begins_with_a_byte_order_mark(
+    capsys: pytest.CaptureFixture[str], records: Path
+) -> None:
+    records.write_bytes(b"\xef\xbb\xbf" + records.read_bytes())
+    assert run(capsys, "replay", str(records), "--check")[0] == 0
+
+
+def test_one_round_is_one_round(capsys: pytest.CaptureFixture[str]) -> None:
+    assert ": 1 round, 4 seats" in run(capsys, "simulate", GAME, "--rounds", "1")[1]
+
+
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        (("games",), "standard output"),
+        (("simulate", GAME, "--rounds", "1"), "standard output"),
+        (("simulate", GAME, "--rounds", "1", "--records", str(FULL)), str(FULL)),
+    ],
+)
+def test_what_cannot_be_written_is_named(words: tuple[str, ...], name: str) -> None:
+    with FULL.open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "spieltisch", *words], stdout=full, stderr=subprocess.PIPE, text=True
+        )
+    assert (done.returncode, done.stderr) == (2, f"spieltisch: {name}: {os.strerror(ENOSPC)}\n")
 
 
 @pytest.mark.parametrize("content", [b"", b"\n\n", b"{}", b"no json", b"\xff\xfe", b"null\n", b"[" * 50_000])
@@ -181,3 +228,11 @@ def test_a_file_that_holds_no_records_is_wrong_use(
     assert status == 2
     assert "Traceback" not in err
     assert len(err.strip().splitlines()) == 1
+
+
+def test_a_time_of_too_many_digits_is_no_entry(capsys: pytest.CaptureFixture[str], records: Path) -> None:
+    line = records.read_text(encoding="utf-8").splitlines()[0]
+    records.write_text(line.replace('"0 chance', f'"{"1" * 400} chance'), encoding="utf-8")
+    status, out, err = run(capsys, "replay", str(records))
+    assert (status, out) == (1, "")
+    assert err.startswith("line 1: entry 1: cannot read")

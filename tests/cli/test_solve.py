@@ -129,8 +129,12 @@ BAD: list[tuple[Any, str]] = [
     ({"rack": ["7b"], "board": []}, "no 'board'"),
     ([], "a position is an object"),
     ("", "no position"),
-    ("no json", "no JSON"),
-    ("[" * 100_000, "no JSON"),
+    ("no json", "not JSON: Expecting value: line 1 column 1"),
+    ("[" * 100_000, "nested too deeply"),
+    (f'{{"rack": ["1r"], "id": {"1" * 5_000}}}', "too many digits"),
+    ('{"rack": ["1r"], "id": "\\ud800"}', "the id cannot be written"),
+    ('{"rack": ["1r"], "id": NaN}', "the id cannot be written"),
+    ([{"rack": ["1r"]}], ".jsonl"),
 ]
 
 
@@ -142,6 +146,27 @@ def test_o_24_input_that_cannot_be_is_refused_by_name(
     assert (status, out) == (2, "")
     assert says in err
     assert len(err.splitlines()) == 1
+
+
+@pytest.mark.parametrize("more", [(), ("--json",)])
+def test_a_half_character_in_an_id_is_refused_in_words_too(
+    more: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    status, out, err = solve('{"rack": ["1r"], "id": "\\ud800"}', monkeypatch, capsys, *more)
+    assert (status, out) == (2, "")
+    assert "the id cannot be written" in err
+
+
+def test_a_byte_order_mark_and_separators_within_a_line_do_no_harm(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "some.jsonl"
+    line = json.dumps({"rack": ["1r"], "id": "a\u2028b"}, ensure_ascii=False)
+    file.write_text(f"\ufeff{line}\r\n{line}\r\n", encoding="utf-8", newline="")
+    assert main(["solve", str(file), "--json"]) == 0
+    answers = [json.loads(each) for each in capsys.readouterr().out.rstrip().split("\n")]
+    assert [answer["id"] for answer in answers] == ["a\u2028b"] * 2
+    assert solve(f"\ufeff{json.dumps(POSITION)}", monkeypatch, capsys, "--json")[0] == 0
 
 
 def test_a_bad_line_is_named(

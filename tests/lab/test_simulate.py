@@ -11,7 +11,7 @@ import pytest
 from spieltisch.games import GAMES
 from spieltisch.kernel.errors import SpieltischError
 from spieltisch.kernel.record import check, parse_record
-from spieltisch.lab.simulate import Tally, plan, play_round, play_rounds
+from spieltisch.lab.simulate import Tally, at_once, plan, play_round, play_rounds
 from tests.conftest import counts
 
 every_game = pytest.mark.parametrize("key", GAMES)
@@ -38,6 +38,13 @@ def test_the_digest_is_the_same_for_any_number_of_processes(key: str) -> None:
             tally.add(played)
         digests.append(tally.summary(0)["digest"])
     assert digests[0] == digests[1]
+
+
+@pytest.mark.parametrize(
+    ("rounds", "jobs", "size"), [(1, 8, 1), (8, 2, 1), (40, 2, 5), (50, 2, 6), (10_000, 2, 50)]
+)
+def test_few_rounds_are_shared_by_all_processes(rounds: int, jobs: int, size: int) -> None:
+    assert at_once(rounds, jobs) == size
 
 
 @every_game

@@ -9,15 +9,19 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from errno import ENOSPC
 from typing import Final, NoReturn, Protocol
 
 import spieltisch
 from spieltisch.cli import games, replay, serve, simulate, solve
 from spieltisch.cli.parser import Commands, Parser
+from spieltisch.cli.people import named
 from spieltisch.kernel.errors import SpieltischError
 
 WRONG: Final = 2
 INTERRUPTED: Final = 130
+OUTPUT: Final = "standard output"
+"""What errors call it; files that are opened by name are named where they are written."""
 
 
 class Command(Protocol):
@@ -40,11 +44,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     chosen = parser.parse_args(arguments)
     try:
         status: int = chosen.run(chosen)
-        sys.stdout.flush()
+        with named(OUTPUT):
+            sys.stdout.flush()
     except BrokenPipeError:
         _nobody_reads()
-    except (SpieltischError, OSError) as error:
+    except (SpieltischError, OSError, UnicodeEncodeError) as error:
         print(f"spieltisch: {_sentence(error)}", file=sys.stderr)
+        _give_up_output()
         return WRONG
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -52,12 +58,27 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _sentence(error: Exception) -> str:
+    if isinstance(error, UnicodeEncodeError):
+        return f"{error.object[error.start : error.end]!a} cannot be written as {error.encoding}"
     if isinstance(error, OSError) and error.strerror:
-        return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
+        name = error.filename or (OUTPUT if error.errno == ENOSPC else "")
+        return f"{name}: {error.strerror}" if name else error.strerror
     return str(error)
+
+
+def _give_up_output() -> None:
+    """Where what is left of the output cannot be written, do not try once more at the end."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        _to_nowhere()
 
 
 def _nobody_reads() -> NoReturn:
     """Whoever read our output is content with what it has."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    _to_nowhere()
     sys.exit(0)
+
+
+def _to_nowhere() -> None:
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,9 +1,11 @@
-"""What the commands share when they speak to people: language, progress, options written K=V."""
+"""What the commands share when they speak to people: language, counts, progress, options written K=V, files by name."""
 
 from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from spieltisch.kernel.errors import BadOption
 from spieltisch.kernel.game import AnyGame, OptionValue, no_such_option
@@ -14,6 +16,21 @@ def language() -> Language:
     """German where the locale says so, else English."""
     locale = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
     return "de" if locale.lower().startswith("de") else "en"
+
+
+def counted(number: int, one: str, more: str) -> str:
+    """`1 round`, `2 rounds`."""
+    return f"{number} {one if number == 1 else more}"
+
+
+@contextmanager
+def named(file: object) -> Iterator[None]:
+    """Errors of reading and writing, which do not know what was read or written, say so."""
+    try:
+        yield
+    except OSError as error:
+        error.filename = error.filename or str(file)
+        raise
 
 
 class Progress:

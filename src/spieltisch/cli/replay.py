@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from spieltisch.cli.parser import Commands
-from spieltisch.cli.people import language
+from spieltisch.cli.people import counted, language, named
 from spieltisch.games import GAMES
 from spieltisch.kernel import record as records
 from spieltisch.kernel.errors import BadRecord, SpieltischError
@@ -39,20 +39,22 @@ def add(commands: Commands) -> None:
 
 def run(args: Namespace) -> int:
     """Replay every line; 1 if one does not hold."""
-    failed = False
+    held = []
     for number, line in lines(args.file):
         try:
             found = records.parse_record(line)
         except BadRecord as error:
             raise BadFile(f"{args.file}, line {number}: {error}") from None
-        failed |= not replay(found, number, args)
-    return 1 if failed else 0
+        held.append(replay(found, number, args))
+    if args.check and not args.json and len(held) > 1:
+        print(f"{len(held)} records: {'all' if all(held) else sum(held)} hold")
+    return 0 if all(held) else 1
 
 
 def lines(file: str) -> Iterator[tuple[int, str]]:
     """The lines with something on them, counted from 1. Raises BadFile."""
     try:
-        with sys.stdin if file == "-" else Path(file).open(encoding="utf-8") as stream:
+        with named(file), sys.stdin if file == "-" else Path(file).open(encoding="utf-8-sig") as stream:
             found = 0
             for number, line in enumerate(stream, 1):
                 if line.strip():
@@ -105,7 +107,7 @@ def in_short(match: Match[Any, Any]) -> str:
     else:
         points = outcome.points[:1] if match.game.series.shared else outcome.points
         end = f"points {', '.join(map(str, points))} ({outcome.reason})"
-    return f"{match.game.key}, {match.seats} seats, {len(match.log)} entries, {end}"
+    return f"{match.game.key}, {match.seats} seats, {counted(len(match.log), 'entry', 'entries')}, {end}"
 
 
 def told(match: Match[Any, Any]) -> Iterator[str]:

@@ -6,12 +6,13 @@ import json
 import os
 import time
 from argparse import ArgumentTypeError, Namespace
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
 from spieltisch.cli.parser import Commands
-from spieltisch.cli.people import Progress, parse_options
+from spieltisch.cli.people import Progress, counted, named, parse_options
 from spieltisch.games import GAMES
 from spieltisch.lab.simulate import Plan, Tally, plan, play_rounds
 
@@ -58,13 +59,25 @@ def play(wanted: Plan, jobs: int, records: Path | None) -> Tally:
     """Play all rounds and keep their records if a file is named."""
     tally, progress = Tally(wanted), Progress(wanted.rounds, "rounds")
     with ExitStack() as stack:
-        file = stack.enter_context(records.open("w", encoding="utf-8")) if records else None
+        write = stack.enter_context(opened(records)) if records else None
         for played in play_rounds(wanted, jobs):
             tally.add(played)
             progress.at(tally.rounds)
-            if file:
-                file.write(f"{played.record}\n")
+            if write:
+                write(f"{played.record}\n")
     return tally
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[Callable[[str], None]]:
+    """A new file to write texts to; errors name it."""
+    with named(path), path.open("w", encoding="utf-8") as file:
+
+        def write(text: str) -> None:
+            with named(path):
+                file.write(text)
+
+        yield write
 
 
 def described(summary: dict[str, Any]) -> str:
@@ -73,8 +86,8 @@ def described(summary: dict[str, Any]) -> str:
     means = ", ".join(f"{mean:.2f}" for mean in points["mean"])
     whose = "points of the group" if summary.get("shared") else "points by seat"
     return (
-        f"{summary['game']}: {summary['rounds']} rounds, {summary['seats']} seats ({', '.join(summary['bots'])})\n"
+        f"{summary['game']}: {counted(summary['rounds'], 'round', 'rounds')}, {summary['seats']} seats ({', '.join(summary['bots'])})\n"
         f"  {whose}: mean {means}; from {points['min']} to {points['max']}\n"
-        f"  {summary['moves']} moves in {summary['seconds']} s\n"
+        f"  {counted(summary['moves'], 'move', 'moves')} in {summary['seconds']} s\n"
         f"  digest {summary['digest']}"
     )

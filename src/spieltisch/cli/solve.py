@@ -5,16 +5,17 @@ from __future__ import annotations
 import json
 import sys
 import time
-from argparse import Namespace
+from argparse import Namespace, RawDescriptionHelpFormatter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
 from spieltisch.cli.parser import Commands
-from spieltisch.cli.people import language
+from spieltisch.cli.people import language, named
 from spieltisch.games.minirummy.advisor import ADVISOR
 from spieltisch.kernel.advice import Advice
-from spieltisch.kernel.errors import SpieltischError
+from spieltisch.kernel.errors import NotJson, SpieltischError
+from spieltisch.kernel.record import decoded
 from spieltisch.kernel.texts import Text, Words
 
 NOTHING: Final = Text("Es lässt sich nichts legen.", "Nothing can be laid.")
@@ -22,14 +23,33 @@ LAY: Final = Text(
     "{tiles|Plättchen|Plättchen}, {points|Punkt|Punkte}", "{tiles|tile|tiles}, {points|point|points}"
 )
 
+BYTE_ORDER_MARK: Final = "\ufeff"
+"""What some editors begin a file with."""
+
 
 class BadFile(SpieltischError):
     """A file of positions that cannot be read."""
 
 
+FORM: Final = """\
+a position:
+  {"table": [["7b", "7g", "7o"], ["4r", "5r", "J=6r"]], "rack": ["7r", "1b"],
+   "opened": true, "options": {"jokers": "free"}}
+tiles: the number and the first letter of red, blue, orange or green; J is a joker,
+  J=6r one that stands on the table for the red 6
+opened: false if the seat has not laid yet (true); options: see spieltisch games
+more, and what the answer means: docs/solve.md"""
+
+
 def add(commands: Commands) -> None:
     """Add the command's parser."""
-    parser = commands.add_parser("solve", help="find the best lay in Mini-Rummy")
+    parser = commands.add_parser(
+        "solve",
+        help="find the best lay in Mini-Rummy",
+        description="Find the best lay in Mini-Rummy.",
+        epilog=FORM,
+        formatter_class=RawDescriptionHelpFormatter,
+    )
     parser.add_argument(
         "file", metavar="FILE", help="a position as JSON, or one a line in a .jsonl; - reads standard input"
     )
@@ -48,10 +68,9 @@ def run(args: Namespace) -> int:
     found = positions(args.file)
     for where, text in found:
         try:
-            raw = json.loads(text)
+            raw = decoded(text)
+            _check_form(raw)
             task = ADVISOR.parse(raw)
-        except (json.JSONDecodeError, RecursionError):
-            raise BadFile(f"{where} is no JSON") from None
         except SpieltischError as error:
             raise BadFile(f"{where}: {error}") from None
         began = time.perf_counter()
@@ -63,11 +82,25 @@ def run(args: Namespace) -> int:
     return 0
 
 
+def _check_form(raw: Any) -> None:
+    """That it is one position, and that its id can be written again."""
+    if isinstance(raw, list) and raw:
+        raise BadFile("a position is an object, not a list; several go on a line each, in a file NAME.jsonl")
+    try:
+        json.dumps(
+            raw.get("id") if isinstance(raw, dict) else None, ensure_ascii=False, allow_nan=False
+        ).encode()
+    except (ValueError, RecursionError):
+        raise BadFile("the id cannot be written again; a short text or a whole number can") from None
+
+
 def positions(file: str) -> list[tuple[str, str]]:
     """Where each position stands, and its text. Raises BadFile."""
     name = "standard input" if file == "-" else file
     try:
-        text = sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8")
+        with named(name):
+            text = sys.stdin.read() if file == "-" else Path(file).read_bytes().decode()
+        text = text.removeprefix(BYTE_ORDER_MARK)
     except UnicodeDecodeError:
         raise BadFile(f"{name} is not UTF-8 text") from None
     if not text.strip():
@@ -80,15 +113,15 @@ def positions(file: str) -> list[tuple[str, str]]:
 def _is_one(text: str) -> bool:
     """Whether a text is one position, perhaps over several lines, and not a position a line."""
     try:
-        json.loads(text)
-    except (json.JSONDecodeError, RecursionError):
-        lines = text.strip().splitlines()
+        decoded(text)
+    except NotJson:
+        lines = text.strip().split("\n")
         return len(lines) < 2 or not all(line.lstrip().startswith("{") for line in lines if line.strip())
     return True
 
 
 def _lines(name: str, text: str) -> Iterator[tuple[str, str]]:
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.split("\n"), 1):
         if line.strip():
             yield f"{name}, line {number}", line
 

@@ -3,6 +3,7 @@
     SpieltischError            anything this package raises on purpose
     ├── BadText                a text form (move, state, seat, record) cannot be read
     ├── BadOption              an option is unknown, out of range, or does not go with another
+    ├── NotJson                a text that should be JSON is not
     ├── Refused                a move that the rules refuse was pushed; carries the `Refusal`
     └── BadRecord              a record does not hold: names the first wrong entry
         └── (entry is None when the fault lies in the head or the end of the record)
@@ -38,6 +39,10 @@ class BadText(SpieltischError):
         self.text = text if len(text) <= 80 else text[:77] + "..."
         self.why = why
         super().__init__(f"cannot read '{self.text}': {why}")
+
+
+class NotJson(SpieltischError):
+    """A text that should be JSON is not; says where and why."""
 
 
 class BadOption(SpieltischError):

@@ -157,6 +157,12 @@ class Series:
     """The option that says how many rounds a series has."""
 
 
+TOO_MANY_DIGITS: Final = 10
+"""A text of so many is no whole number of ours, times left out."""
+MOST_SHOWN: Final = 80
+"""Characters of what somebody wrote that are said again."""
+
+
 @dataclass(frozen=True)
 class Option:
     """A rule a host may choose: a whole number from `low` to `high`, or one of `choices`, or none where allowed.
@@ -211,7 +217,8 @@ class Option:
             return text
         if text == "none":
             return self.check(None)
-        return self.check(int(text) if text.isascii() and text.lstrip("-").isdigit() else text)
+        whole = text.isascii() and text.removeprefix("-").isdigit() and len(text) < TOO_MANY_DIGITS
+        return self.check(int(text) if whole else text)
 
 
 @dataclass(frozen=True)

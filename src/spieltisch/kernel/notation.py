@@ -12,9 +12,22 @@ from typing import TypeVar
 from mypy_extensions import mypyc_attr
 
 from spieltisch.kernel.errors import BadText
-from spieltisch.kernel.game import CHANCE, SEAT_NAMES, TABLE, Deal, Move, Piece, Seat, Start, TimeUp
+from spieltisch.kernel.game import (
+    CHANCE,
+    SEAT_NAMES,
+    TABLE,
+    TOO_MANY_DIGITS,
+    Deal,
+    Move,
+    Piece,
+    Seat,
+    Start,
+    TimeUp,
+)
 
 T = TypeVar("T")
+DIGITS_OF_MS = 15
+"""At most; thousands of years."""
 SEATS_BY_NAME = {"chance": CHANCE, "table": TABLE, **{str(seat): seat for seat in range(16)}}
 
 
@@ -46,7 +59,7 @@ def parse_entry(text: str) -> Entry:
     """The entry written as `MS SEAT MOVE`; raises BadText."""
     try:
         ms, seat, move = text.split(" ", 2)
-        if not (ms.isascii() and ms.isdigit()):
+        if not (ms.isascii() and ms.isdigit() and len(ms) <= DIGITS_OF_MS):
             raise ValueError(ms)
         return Entry(int(ms), SEATS_BY_NAME[seat], move)
     except (ValueError, KeyError):
@@ -60,14 +73,14 @@ def parse_table_move(text: str) -> Move | None:
             return Start()
         case ["time_up"]:
             return TimeUp()
-        case ["deal", first, *order] if first.isascii() and first.isdigit():
+        case ["deal", first, *order] if first.isascii() and first.isdigit() and len(first) < TOO_MANY_DIGITS:
             return Deal(int(first), tuple(order))
     return None
 
 
 def number(text: str, what: str) -> int:
     """A whole number without sign; raises BadText saying `what` it should have been."""
-    if not (text.isascii() and text.isdigit() and len(text) < 10):
+    if not (text.isascii() and text.isdigit() and len(text) < TOO_MANY_DIGITS):
         raise BadText(text, f"expected {what}, a whole number")
     return int(text)
 

@@ -16,7 +16,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from spieltisch.kernel import commitment as commitments
-from spieltisch.kernel.errors import BadOption, BadRecord, BadText, Refused
+from spieltisch.kernel.errors import BadOption, BadRecord, BadText, NotJson, Refused
 from spieltisch.kernel.game import CHANCE, TABLE, AnyGame, Due, OptionValue
 from spieltisch.kernel.match import Match
 from spieltisch.kernel.notation import Entry, parse_entry
@@ -70,14 +70,24 @@ def record(match: Match[Any, Any], commitment: str | None = None, salt: str | No
     )
 
 
+def decoded(text: str) -> Any:
+    """The value that a text is the JSON of; raises NotJson."""
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        raise NotJson(f"this is not JSON: {error}") from None
+    except ValueError:
+        raise NotJson("this is not JSON to be read here: a number has too many digits") from None
+    except RecursionError:
+        raise NotJson("this is not JSON to be read here: it is nested too deeply") from None
+
+
 def parse_record(line: str) -> Record:
     """The record written on one line; raises BadRecord saying which part cannot be read."""
     try:
-        raw = json.loads(line)
-    except ValueError as error:
-        raise BadRecord(None, f"this is not JSON: {error}") from None
-    except RecursionError:
-        raise BadRecord(None, "this is nested too deeply for a record") from None
+        raw = decoded(line)
+    except NotJson as error:
+        raise BadRecord(None, str(error)) from None
     if not isinstance(raw, dict):
         raise BadRecord(None, "a record is a JSON object")
     _check_keys(raw)

@@ -18,8 +18,10 @@ from spieltisch.kernel.play import play_out
 from spieltisch.kernel.record import Record, record
 from spieltisch.lab.race import Race
 
-CHUNK: Final = 50
-"""Rounds a process plays before it hands them over."""
+MOST_AT_ONCE: Final = 50
+"""Rounds a process plays before it hands them over, at most."""
+TURNS: Final = 4
+"""How often at least a process hands rounds over, if there are enough: the slowest is not waited for long."""
 
 
 class BadPlan(SpieltischError):
@@ -98,14 +100,20 @@ def play_rounds(plan: Plan, jobs: int = 1) -> Iterator[Played]:
     if jobs == 1:
         yield from (play_round(plan, number) for number in range(plan.rounds))
         return
-    starts = range(0, plan.rounds, CHUNK)
+    size = at_once(plan.rounds, jobs)
+    starts = range(0, plan.rounds, size)
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        for chunk in pool.map(_play_chunk, [plan] * len(starts), starts):
+        for chunk in pool.map(_play_chunk, [plan] * len(starts), starts, [size] * len(starts)):
             yield from chunk
 
 
-def _play_chunk(plan: Plan, start: int) -> list[Played]:
-    return [play_round(plan, number) for number in range(start, min(start + CHUNK, plan.rounds))]
+def at_once(rounds: int, jobs: int) -> int:
+    """How many rounds a process plays before it hands them over."""
+    return max(1, min(MOST_AT_ONCE, rounds // (jobs * TURNS)))
+
+
+def _play_chunk(plan: Plan, start: int, size: int) -> list[Played]:
+    return [play_round(plan, number) for number in range(start, min(start + size, plan.rounds))]
 
 
 class Tally:
