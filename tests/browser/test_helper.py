@@ -246,3 +246,17 @@ def test_nothing_stands_in_anyones_way(server: Server, eve: Player, state: str) 
     for colours in ("dark", "light"):
         page.evaluate(f"document.documentElement.dataset.theme = '{colours}'")
         assert barriers(page) == []
+
+
+def test_on_a_phone_on_its_side_pad_and_position_are_both_seen(server: Server, ada: Player) -> None:
+    page = ada.page
+    page.set_viewport_size({"width": 740, "height": 360})
+    page.goto(server.url + POSITION)
+    expect(page.get_by_role("button", name="Bester Zug")).to_be_in_viewport(ratio=1)
+    expect(combination(page, "Satz 7: Blau 7, Orange 7, Grün 7")).to_be_in_viewport(ratio=1)
+    tap(ada, "7b 8g J")
+    assert page.evaluate("scrollX + document.documentElement.scrollWidth - innerWidth") == 0
+    pad = page.get_by_role("toolbar")
+    assert pad.locator("button:visible").evaluate_all(
+        "keys => keys.every(key => key.getBoundingClientRect().width >= 44)"
+    )

@@ -133,12 +133,12 @@ def test_o_24_a_position_that_cannot_be_is_refused_in_both_languages(
     [
         ("6r 7r 8r 1b", 21),
         ("6r 7r 8r 2b 2g 2o 1b", 27),
-        ("3r 3b J 1r", 9),
+        ("3r 3b J 1r", 31),
         ("1r 5b 9o", None),
     ],
 )
 def test_what_a_first_lay_falls_short_by_is_said(rack: str, worth: int | None) -> None:
-    """A finished combination that is not worth 40 yet is no riddle; a joker counts as what it stands for."""
+    """A finished combination that is not worth 40 yet is no riddle; a joker counts 25."""
     question = ADVISOR.question(scene("7b 7g 7o", rack, opened=False).view(0))
     found = ADVISOR.advise(question, "tiles", lambda: False)
     assert found.move is None

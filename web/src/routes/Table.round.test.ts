@@ -14,6 +14,11 @@ test("a pause for want of people says that bots take over", async () => {
   expect(sent()).toEqual([{ type: "resume" }]);
 });
 
+test("a pause that covers the table says why", async () => {
+  await say({ phase: "round", seats: [ada, bo], paused: { reason: "asked", by: "Bo" } });
+  expect(screen.getByText(/zugedeckt: Eine Pause ist keine Bedenkzeit/)).toBeTruthy();
+});
+
 test("a series of rivals says who has won it, equal sums together", async () => {
   const rivals = entries.find(({ facts: { series } }) => !series.shared && series.better === "fewer")!;
   const over = { game: rivals.facts.key, phase: "finished" as const, seats: [ada, bo], round: 2, rounds: 2 };
@@ -70,6 +75,20 @@ test("between rounds somebody without a seat is told why there is none", async (
   await say({ phase: "scores", round: 1, seats: [ada, bot], sheet: [[4, 4]], reasons: ["x"] }, watching, 2);
   await press("Platz übernehmen");
   expect(sent()).toEqual([{ type: "sit", seat: 1 }]);
+});
+
+test("between rounds the host says what hints there are, where a game has any", async () => {
+  const [advised, other] = [true, false].map((has) =>
+    entries.find(({ facts }) => !!facts.objectives === has)!,
+  );
+  const scores = { phase: "scores" as const, seats: [ada, bo], round: 1, sheet: [[3, 3]], reasons: [""] };
+  await say({ ...scores, game: advised!.facts.key, hints: "off" });
+  await press("Auf Wunsch");
+  expect(sent()).toEqual([{ type: "set_hints", hints: "ask" }]);
+  await say({ ...scores, game: advised!.facts.key, hints: "ask" }, another(1, 1), 2);
+  expect(screen.queryByRole("button", { name: "Auf Wunsch" })).toBeNull();
+  await say({ ...scores, game: other!.facts.key }, host, 3);
+  expect(screen.queryByRole("button", { name: "Auf Wunsch" })).toBeNull();
 });
 
 test("the sheet is not thrown away without a question", async () => {

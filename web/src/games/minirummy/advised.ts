@@ -1,6 +1,7 @@
 /** The table with the best lay on it, to look at. */
 
 import type { Advised } from "$lib/state/contract";
+import { JOKER, tile } from "./tiles";
 import type { MeldView, View } from "./generated";
 import { isMeld, read } from "./melds";
 
@@ -9,8 +10,20 @@ function meld(tiles: string[]): MeldView {
   return isMeld(found) ? { kind: found.kind, tiles: [...found.tiles] } : { kind: "run", tiles };
 }
 
+/** A rack without these tiles; a joker is one whatever it stands for. */
+function without(rack: readonly string[], tiles: readonly string[]): string[] {
+  const left = [...rack];
+  for (const text of tiles) {
+    const at = left.indexOf(tile(text).joker ? JOKER : text);
+    if (at >= 0) left.splice(at, 1);
+  }
+  return left;
+}
+
 export const advised: Advised = (seen, seat, { table, placed, move }) => {
   const view = seen as View;
   const last: View["last"] = move === null ? view.last : { seat, act: "lay", tiles: placed, stacks: [] };
-  return { ...view, melds: table.map(meld), last, phase: "running", turn: seat };
+  const sizes = view.sizes.map((size, of) => (of === seat ? size - placed.length : size));
+  const racks = view.racks.map((rack, of) => (rack && of === seat ? without(rack, placed) : rack));
+  return { ...view, sizes, racks, melds: table.map(meld), last, phase: "running", turn: seat };
 };

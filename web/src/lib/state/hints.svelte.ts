@@ -32,6 +32,10 @@ export class Hints {
   answer: Answered | null = $state.raw(null);
   /** About the last turn, until it is looked at or another one is made; null: nothing more was possible. */
   missed: Hint | null = $state.raw(null);
+  /** What this seat saw before its last turn; null: this page was not there. */
+  before: unknown = $state.raw(null);
+  private latest: unknown = null;
+  private earlier: unknown = null;
 
   constructor(private readonly around: () => Around) {}
 
@@ -63,11 +67,19 @@ export class Hints {
     [this.asked, this.answer] = [null, null];
   }
 
+  /** There is a view; what led to it is `heard` afterwards. */
+  saw(): void {
+    const { view } = this.around();
+    if (view !== null) [this.earlier, this.latest] = [this.latest, view];
+  }
+
   /** After an own turn it is looked up what it left undone. */
   heard(events: readonly WireEvent[]): void {
     const { seat, hints, playing } = this.around();
+    const own = seat !== null && events.some((event) => event.seat === seat);
+    if (own) this.before = this.earlier;
     if (hints === "off" || !playing) this.missed = null;
-    else if (seat !== null && events.some((event) => event.seat === seat)) void this.look();
+    else if (own) void this.look();
   }
 
   private async look(tries = TRIES): Promise<void> {

@@ -105,6 +105,20 @@ test.each(["after", "ask"] as const)(
   },
 );
 
+test("what was seen before the last turn is kept, whatever others do after it", () => {
+  const desk = new Desk();
+  const then = (view: unknown, seat: number) => {
+    desk.view = view;
+    desk.of.saw();
+    desk.of.heard([{ kind: "drawn", seat }]);
+  };
+  then({ number: 1 }, 1);
+  expect(desk.of.before).toBeNull();
+  then({ number: 2 }, 0);
+  then({ number: 3 }, 1);
+  expect(desk.of.before).toEqual({ number: 1 });
+});
+
 test("while another question of the seat is searched, the last turn waits", async () => {
   vi.useFakeTimers();
   const desk = new Desk();

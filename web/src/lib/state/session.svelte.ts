@@ -58,6 +58,7 @@ export class Session {
       table: (table, anew) => {
         games[table.game]?.want();
         this.promises.look(table, anew);
+        this.hints.saw();
       },
       signal: (signal) => this.signs.hear(signal),
       trouble: (why) => this.toasts.show(this.explain(why), "bad"),

@@ -8,8 +8,8 @@ export const M = {
   table: say("Auf dem Tisch", "On the table"),
   rack: say("Dein Aufsteller", "Your rack"),
   table_empty: say(
-    "Tippe unten die Plättchen einer Kombination an, dann die der nächsten. Von einer langen Reihe reichen das erste und das letzte.",
-    "Tap the tiles of a combination below, then those of the next. Of a long run the first and the last will do.",
+    "Tippe die Plättchen einer Kombination an, dann die der nächsten. Von einer langen Reihe reichen das erste und das letzte.",
+    "Tap the tiles of a combination, then those of the next. Of a long run the first and the last will do.",
   ),
   rack_empty: say("Noch nichts", "Nothing yet"),
   clear: say("Alles leeren", "Clear all"),
