@@ -400,7 +400,7 @@ def test_over_plain_http_it_says_why_it_cannot_be_kept_and_works_with_the_server
 
 def test_the_first_page_has_a_quiet_line_for_owners_of_a_box(server: Server, ada: Player) -> None:
     at(ada, server, "")
-    ada.page.get_by_role("link", name="Ihr habt die Schachtel? Uhr und Punkteblock").tap()
+    ada.page.get_by_role("link", name="Uhr und Punkteblock").tap()
     expect(ada.page.get_by_role("heading", name="Begleiter")).to_be_visible()
     ada.page.get_by_role("link", name="Spieltisch").tap()
     expect(ada.page.get_by_role("heading", level=1)).to_have_text("Spieltisch")

@@ -79,7 +79,7 @@ def test_a_position_is_tapped_in_solved_shared_and_opened_elsewhere(
     player: Player = request.getfixturevalue(who)
     page = player.page
     page.goto(server.url)
-    player.hit(page.get_by_role("link", name="Ihr spielt am echten Tisch? Der beste Zug"))
+    player.hit(page.get_by_role("link", name="Der beste Zug"))
     tap(player, "7b 7g 7o 4r 5r J")
     expect(page.get_by_text("Reihe Rot 4 bis Rot 6")).to_be_visible()
     player.press("Nächste Kombination")

@@ -68,6 +68,7 @@ def test_a_hint_is_asked_for_in_three_strengths_tried_out_and_the_round_looked_u
     panel = ask(hand, "Zeig es mir")
     expect(panel.get_by_role("listitem")).not_to_have_count(0)
     assert barriers(ada.page) == []
+    folds_to_a_bar(panel, hand)
     ada.press("In meinen Entwurf legen")
     expect(hand.table.locator("[data-tile]")).to_have_count(MOST)
     assert ada.state["view"]["melds"] == []
@@ -76,6 +77,19 @@ def test_a_hint_is_asked_for_in_three_strengths_tried_out_and_the_round_looked_u
     less_than_the_best(hand)
     after_the_turn(hand)
     after_the_round(hand)
+
+
+def folds_to_a_bar(panel: Locator, hand: Hand) -> None:
+    """While the steps are followed the table can be seen."""
+    whole = panel.bounding_box()
+    hand.player.hit(panel.get_by_role("button", name="Hinweis einklappen und den Tisch sehen"))
+    expect(panel.get_by_role("listitem")).to_have_count(0)
+    bar = panel.bounding_box()
+    assert whole is not None
+    assert bar is not None
+    assert bar["height"] < min(80, whole["height"])
+    hand.player.hit(panel.get_by_role("button", name="Hinweis ausklappen"))
+    expect(panel.get_by_role("listitem")).not_to_have_count(0)
 
 
 def less_than_the_best(hand: Hand) -> None:
@@ -109,7 +123,6 @@ def after_the_round(hand: Hand) -> None:
     hand.done()
     page = hand.page
     hand.player.hit(page.get_by_text("Was wäre möglich gewesen?"))
-    hand.player.press("Ausrechnen")
     first = page.get_by_role("button", name=f"Zug 1 von Ada ansehen: 3 gelegt, {MOST} möglich")
     expect(first).to_be_visible(timeout=PATIENCE_MS)
     assert barriers(page) == []
@@ -117,5 +130,6 @@ def after_the_round(hand: Hand) -> None:
     expect(page.get_by_text(f"Ada: 3 gelegt, {MOST} möglich")).to_be_visible(timeout=PATIENCE_MS)
     table = page.get_by_role("main").locator("[data-group]")
     expect(table).to_have_count(2)
+    expect(page.get_by_text("Am Zug: Ada")).to_be_visible()
     hand.player.press("Wie gespielt")
     expect(table).to_have_count(1)

@@ -179,3 +179,11 @@ def test_a_bad_line_is_named(
     file.write_bytes(b"\xff\xfe")
     assert main(["solve", str(file)]) == 2
     assert main(["solve", str(tmp_path / "absent.json")]) == 2
+
+
+def test_a_first_lay_that_is_not_worth_enough_is_told_apart_from_nothing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    position = {"rack": ["6r", "7r", "8r"], "opened": False}
+    said = solve(position, monkeypatch, capsys)[1]
+    assert said == "Nothing can be laid. It is not enough for 40 yet: 21 at most.\n"

@@ -105,3 +105,12 @@ def test_only_text_that_shrinks_is_squeezed() -> None:
     assert make_file(b"x" * 1000, "text/css").squeezed is not None
     assert make_file(b"x", "text/css").squeezed is None
     assert make_file(b"x" * 1000, "image/png").squeezed is None
+
+
+@pytest.mark.parametrize(("share", "told"), [("http://192.168.1.20:8080/", True), (None, False)])
+def test_a_page_on_this_machines_own_name_tells_the_address_for_others(
+    tmp_path: Path, share: str | None, told: bool
+) -> None:
+    (tmp_path / "index.html").write_text("<html><head><title>x</title></head></html>", encoding="utf-8")
+    text = Pages(tmp_path, "").page("de", share=share).body.decode()
+    assert (f'<meta name="share" content="{share}" />' in text) is told

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from spieltisch.kernel.advice import Advice, Gain
+from spieltisch.kernel.advice import Advice, Gain, Sentence
 from spieltisch.table.asking import No
 from spieltisch.table.hints import Inquiry, hint, inquire
 from spieltisch.table.protocol import AskHint
@@ -194,6 +194,13 @@ def test_only_what_was_asked_is_told(
         "proven": True,
         **told,
     }
+
+
+@pytest.mark.parametrize(("laid", "told"), [(None, True), (Gain(0, 0), False)])
+def test_why_nothing_can_be_laid_is_told_to_any_question_about_now(laid: Gain | None, told: bool) -> None:
+    note = Sentence(de="Noch nicht.", en="Not yet.")
+    found = hint(ask("now", "any"), Inquiry(None, laid), replace(NOTHING, note=note))
+    assert found.note == (note if told else None)
 
 
 def test_a_log_without_a_word_about_hints_has_none() -> None:

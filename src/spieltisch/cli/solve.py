@@ -129,7 +129,8 @@ def _lines(name: str, text: str) -> Iterator[tuple[str, str]]:
 def answer_facts(advice: Advice) -> dict[str, Any]:
     """An answer as data; the moves in words."""
     spoken = language()
-    return {
+    noted = {} if advice.note is None else {"note": advice.note[spoken]}
+    return noted | {
         "best": "draw" if advice.move is None else "lay",
         "tiles": advice.count,
         "points": advice.points,
@@ -145,7 +146,7 @@ def described(facts: dict[str, Any], short: bool) -> str:
     spoken = language()
     name = f"{facts['id']}: " if "id" in facts else ""
     if facts["best"] == "draw":
-        return f"{name}{getattr(NOTHING, spoken)}"
+        return f"{name}{' '.join([getattr(NOTHING, spoken), facts.get('note', '')]).strip()}"
     summary = f"{name}{' '.join(facts['placed'])} ({Words({}).fill(LAY, facts, spoken)})"
     table = [" ".join(group) for group in facts["table"]]
     if short:

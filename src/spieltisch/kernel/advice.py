@@ -79,6 +79,8 @@ class Advice:
     """How to do it by hand, in order."""
     proven: bool
     """Nothing is better. False: the search was stopped, and this is the best it had found."""
+    note: Sentence | None = None
+    """Where nothing can be laid: why not, if there is more to say."""
 
 
 class Advisor(ABC, Generic[V_contra, Q]):

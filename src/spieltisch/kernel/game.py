@@ -159,8 +159,6 @@ class Series:
 
 TOO_MANY_DIGITS: Final = 10
 """A text of so many is no whole number of ours, times left out."""
-MOST_SHOWN: Final = 80
-"""Characters of what somebody wrote that are said again."""
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from litestar.exceptions import ClientException
 from litestar.utils import normalize_path
 
 from spieltisch.server import health
-from spieltisch.server.address import counted, is_local, readable_host, same_site
+from spieltisch.server.address import counted, readable_host, same_site
 from spieltisch.server.advice_site import ADVICE_HANDLERS
 from spieltisch.server.advising import Advising
 from spieltisch.server.connection import TableConnection, TimerConnection
@@ -187,7 +187,7 @@ class Front:
         await TimerConnection(link, timer, name, site.gate, who).serve(receive)
 
     def _greet(self, link: Link, place: str, scope: Scope) -> None:
-        share = self._site.share if is_local(host_of(scope)) else None
+        share = self._site.share_for(host_of(scope))
         link.write(write_message(Hello(self._site.pages.build, place, share)))
 
     async def _hides(self, table: str, scope: Scope) -> bool:

@@ -115,8 +115,12 @@ class Pages:
         tagline: Text = TAGLINE,
         which: str = INDEX,
         parts: Iterable[str] = (),
+        share: str | None = None,
     ) -> StaticFile:
-        """One of the client's `PAGES`, called `name` where links to it are shown, that begins with these `parts`."""
+        """One of the client's `PAGES`, called `name` where links to it are shown, that begins with these `parts`.
+
+        `share`: the server's address for others in the same network, where the page is asked for at this machine's own.
+        """
         built = self._pages.get(which)
         if built is None:
             return self.plain(MISSING, language)
@@ -129,6 +133,8 @@ class Pages:
             f'    <meta property="og:description" content="{told}" />\n'
             f'    <meta name="description" content="{told}" />'
         )
+        if share is not None:
+            head += f'\n    <meta name="share" content="{html.escape(share)}" />'
         text = LANG.sub(rf"\g<1>{language}\g<2>", _once(TITLE, head, text), count=1)
         text = HEAD_END.sub(f"\n{self._parts.links(parts, built)}  </head>", text, count=1)
         return make_file(text.encode(), "text/html", OWN)

@@ -17,7 +17,7 @@ from litestar.response import Redirect
 
 from spieltisch.kernel.advice import Advice
 from spieltisch.kernel.errors import BadOption
-from spieltisch.server.address import counted, same_site
+from spieltisch.server.address import counted, is_local, same_site
 from spieltisch.server.advising import Advising, Job
 from spieltisch.server.frames import Unreadable, read_opening
 from spieltisch.server.gate import Gate
@@ -88,6 +88,10 @@ class Site:
         self.hinting = Hinting(self.advising, self.gate)
         self.reviews = Reviews(self.advising)
         self.metrics = Metrics(tally, self.hall, self.gate, self.pages.build)
+
+    def share_for(self, host: str) -> str | None:
+        """`share`, for whoever asks for a page at this machine's own name; others have an address to pass on."""
+        return self.share if is_local(host) else None
 
     def cookie(self, request: AnyRequest) -> tuple[str, dict[str, str]]:
         """The secret of whoever asks, and the headers that give them one if they had none."""
@@ -233,7 +237,8 @@ async def other_companion_page(request: AnyRequest) -> AnyResponse:
 async def helper_page(request: AnyRequest) -> AnyResponse:
     """The client, with the page for people who play at a table of their own."""
     site = site_of(request)
-    page = site.pages.page(_language(request), HELPER, HELPER_LINE, parts=OF_HELPER)
+    share = site.share_for(request.headers.get("host", ""))
+    page = site.pages.page(_language(request), HELPER, HELPER_LINE, parts=OF_HELPER, share=share)
     return _file(request, page, headers=site.cookie(request)[1])
 
 

@@ -63,4 +63,5 @@ def hint(ask: AskHint, inquiry: Inquiry, advice: Advice) -> Hint:
         advice=advice if ask.strength == "show" else None,
         laid=laid,
         proven=advice.proven or (more and ask.strength == "any"),
+        note=advice.note if laid is None else None,
     )

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from spieltisch.kernel.advice import Advice, Gain
+from spieltisch.kernel.advice import Advice, Gain, Sentence
 
 CommandId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 RawName: TypeAlias = Annotated[str, Meta(max_length=200)]
@@ -252,6 +252,8 @@ class Hint(Message, tag="hint", frozen=True):
     """What was laid in the last turn, if it is about that."""
     proven: bool = True
     """False: the search was stopped, so that there may be more."""
+    note: Sentence | None = None
+    """About now, where nothing can be laid: why not, if there is more to say."""
 
 
 class SeatView(Struct, frozen=True):

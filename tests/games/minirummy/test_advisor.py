@@ -136,3 +136,26 @@ def test_why_an_option_cannot_be_so_is_said_in_both_languages_and_shortly() -> N
     assert "möglich ist eines von" in german
     assert "is not one of" in english
     assert max(len(german), len(english)) < 300
+
+
+@pytest.mark.parametrize(
+    ("rack", "worth"),
+    [
+        ("6r 7r 8r 1b", 21),
+        ("6r 7r 8r 2b 2g 2o 1b", 27),
+        ("3r 3b J 1r", 31),
+        ("1r 5b 9o", None),
+    ],
+)
+def test_what_a_first_lay_falls_short_by_is_said(rack: str, worth: int | None) -> None:
+    """A finished combination that is not worth 40 yet is no riddle; a joker counts 25."""
+    question = ADVISOR.question(scene("7b 7g 7o", rack, opened=False).view(0))
+    found = ADVISOR.advise(question, "tiles", lambda: False)
+    assert found.move is None
+    if worth is None:
+        assert found.note is None
+    else:
+        assert found.note == {
+            "de": f"Es reicht noch nicht für 40: höchstens {worth}.",
+            "en": f"It is not enough for 40 yet: {worth} at most.",
+        }

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
 from spieltisch.games.minirummy import check
 from spieltisch.games.minirummy.moves import Lay
 from spieltisch.games.minirummy.question import Task, given, question_in, texts
-from spieltisch.games.minirummy.solver import OBJECTIVES, Answer, best_lay, declared, explained
-from spieltisch.games.minirummy.text import STEPS, WORDS
+from spieltisch.games.minirummy.solver import OBJECTIVES, Answer, best_lay, declared, explained, first_worth
+from spieltisch.games.minirummy.text import NOT_ENOUGH, STEPS, WORDS
 from spieltisch.games.minirummy.view import View
-from spieltisch.kernel.advice import NOTHING, Advice, Advisor, Gain, Step, StopAsked, sentence
+from spieltisch.kernel.advice import NOTHING, Advice, Advisor, Gain, Sentence, Step, StopAsked, sentence
 from spieltisch.kernel.game import Move
 from spieltisch.kernel.texts import Text, Words
 
@@ -40,7 +41,8 @@ class MiniRummyAdvisor(Advisor[View, Task]):
     def advise(self, question: Task, objective: str, should_stop: StopAsked) -> Advice:
         if objective not in OBJECTIVES:
             raise ValueError(objective)
-        return advice_of(question, best_lay(question, objective, should_stop))
+        found = advice_of(question, best_lay(question, objective, should_stop))
+        return replace(found, note=_note(question, found, should_stop))
 
     def gain(self, question: Task, move: Move) -> Gain:
         if not isinstance(move, Lay):
@@ -62,6 +64,16 @@ def advice_of(task: Task, answer: Answer) -> Advice:
         steps=_steps(task, answer),
         proven=answer.proven,
     )
+
+
+def _note(task: Task, found: Advice, should_stop: StopAsked) -> Sentence | None:
+    """That a first lay is not worth enough, if that is all that is missing."""
+    if found.move is not None or not found.proven or task.opened:
+        return None
+    worth = first_worth(task, should_stop)
+    if not worth:
+        return None
+    return sentence(Words(WORDS).both(NOT_ENOUGH, {"least": task.options["first_meld"], "worth": worth}))
 
 
 def _steps(task: Task, answer: Answer) -> tuple[Step, ...]:

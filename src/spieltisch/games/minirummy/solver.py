@@ -59,6 +59,19 @@ def best_lay(
     return Answer(*gain(position, after), table, proven)
 
 
+def first_worth(task: Task, should_stop: StopAsked | None = None) -> int | None:
+    """The most a first lay could be worth where it is not worth enough: 0 without a combination; null if stopped."""
+    low, high = 0, int(str(task.options["first_meld"])) - 1
+    while low < high:
+        middle = (low + high + 1) // 2
+        options = {**task.options, "first_meld": middle, "rebuild_in_first_turn": "no"}
+        answer = best_lay(Task((), task.rack, False, options), "tiles", should_stop, tidy=False)
+        if not answer.table and not answer.proven:
+            return None
+        low, high = (middle, high) if answer.table else (low, middle - 1)
+    return low
+
+
 def explained(task: Task, answer: Answer) -> list[Step]:
     """The lay as steps to follow by hand."""
     return steps_of([declared(group) for group in task.table], answer.table) if answer.table else []

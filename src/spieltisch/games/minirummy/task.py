@@ -18,7 +18,7 @@ from spieltisch.games.minirummy.rules import MINIRUMMY
 from spieltisch.games.minirummy.text import POSITION_FAULTS, REFUSALS, WORDS
 from spieltisch.games.minirummy.tiles import BY_PIECE, BY_TEXT, COPIES, JOKER, Tile
 from spieltisch.kernel.advice import BadPosition
-from spieltisch.kernel.errors import BadOption
+from spieltisch.kernel.errors import BadOption, shown
 from spieltisch.kernel.game import OptionValue, resolve
 from spieltisch.kernel.texts import Text, Words
 
@@ -26,8 +26,6 @@ KEYS: Final = ("table", "rack", "opened", "options")
 IGNORED: Final = ("id", "best")
 READABLE: Final = "joker_undeclared"
 """The one fault that a combination of a position may have: its jokers are free."""
-MOST_SHOWN: Final = 40
-"""Characters of what somebody wrote that are said again."""
 SAY: Final = Words(WORDS)
 
 
@@ -57,8 +55,7 @@ def read_task(raw: object) -> Task:
 
 
 def _quoted(raw: object) -> str:
-    shown = raw if isinstance(raw, str) else repr(raw)
-    return f"'{shown[:MOST_SHOWN]}'"
+    return f"'{shown(raw if isinstance(raw, str) else repr(raw))}'"
 
 
 def _options(raw: object) -> dict[str, OptionValue]:

@@ -109,6 +109,11 @@ REFUSALS: Final[dict[str, Text]] = {
     **COMMON_REFUSALS,
 }
 
+NOT_ENOUGH: Final = Text(
+    "Es reicht noch nicht für {least}: höchstens {worth}.",
+    "It is not enough for {least} yet: {worth} at most.",
+)
+
 STEPS: Final[dict[str, Text]] = {
     "new_run": Text(
         "Leg {tiles:and} vom Aufsteller als neue Reihe.", "Lay {tiles:and} from your rack as a new run."

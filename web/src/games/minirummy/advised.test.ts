@@ -3,7 +3,7 @@ import { advised } from "./advised";
 import { view } from "./fixtures";
 import type { View } from "./generated";
 
-const ADVICE = { count: 3, points: 12, placed: ["4r", "J", "6r"], steps: [], proven: true };
+const ADVICE = { count: 3, points: 12, placed: ["4r", "J", "6r"], steps: [], proven: true, note: null };
 
 test("what is advised leaves the rack of its seat, and nobody else's", () => {
   const before = view("7b 7o 7g", "4r 6r J J 9b");

@@ -67,6 +67,7 @@ export const M = {
   first_sum: say("{sum} / {needed}", "{sum} / {needed}"),
   first_label: say("Erstes Auslegen: {sum} von {needed} Punkten", "First lay: {sum} of {needed} points"),
   choose_stack: say("Von welchem Stapel ziehst du?", "Which stack do you draw from?"),
+  draw_any: say("Irgendeins ziehen", "Draw any tile"),
   draw_final: say("Ziehen beendet deinen Zug.", "Drawing ends your turn."),
   draw_returns: say(
     "Ziehen beendet deinen Zug. Was du ausgelegt hast, kommt zurück.",

@@ -12,6 +12,7 @@ const ANSWER: Hint = {
   advice: null,
   laid: null,
   proven: true,
+  note: null,
 };
 const PAST: Hint = { ...ANSWER, why: { code: "hint_past", values: {} }, any: null, count: null };
 

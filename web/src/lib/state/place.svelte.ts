@@ -1,11 +1,11 @@
 /** Which page is shown; follows the browser's history. */
 
-import { placeOf, replayPath, startPath, tablePath, turnHash, type Place } from "$lib/wire/address";
+import { placeOf, replayPath, shareIn, startPath, tablePath, turnHash, type Place } from "$lib/wire/address";
 
 class Navigation {
   current: Place = $state(placeOf(location.pathname));
-  /** The server's address in the network, as a table told it last. */
-  share: string | null = $state(null);
+  /** The server's address in the network, as the page or a table told it last. */
+  share: string | null = $state(shareIn(document));
 
   constructor() {
     addEventListener("popstate", () => (this.current = placeOf(location.pathname)));

@@ -59,6 +59,10 @@ export function placeOf(pathname: string): Place {
 
 const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|.*\.localhost)$/;
 
+/** What a page tells of it. */
+export const shareIn = (page: ParentNode): string | null =>
+  page.querySelector<HTMLMetaElement>('meta[name="share"]')?.content ?? null;
+
 /** A path as a link for others. On this machine's own name other devices need `share`, the address in the network. */
 export function linkTo(path: string, share: string | null): string {
   const here = new URL(path, base());

@@ -19,6 +19,7 @@ const hint = (id: string, over: Partial<Hint> = {}): Hint => ({
   advice: null,
   laid: null,
   proven: true,
+  note: null,
   ...over,
 });
 

@@ -25,6 +25,7 @@ const none = (id: string, why: Why): Hint => ({
   advice: null,
   laid: null,
   proven: true,
+  note: null,
 });
 
 export class Questions {

@@ -426,6 +426,8 @@ export interface Hint {
   laid: Gain | null;
   /** False: the search was stopped, so that there may be more. */
   proven: boolean;
+  /** About now, where nothing can be laid: why not, if there is more to say. */
+  note: Sentence | null;
 }
 
 /**
@@ -447,6 +449,8 @@ export interface Advice {
   steps: Step[];
   /** Nothing is better. False: the search was stopped, and this is the best it had found. */
   proven: boolean;
+  /** Where nothing can be laid: why not, if there is more to say. */
+  note: Sentence | null;
 }
 
 /** A thing to do, in words; and then how it lies: all groups on the table, and what was taken and lies nowhere yet. */
@@ -455,6 +459,12 @@ export interface Step {
   en: string;
   held: string[];
   table: string[][];
+}
+
+/** A sentence in both languages, filled. */
+export interface Sentence {
+  de: string;
+  en: string;
 }
 
 /** What a move lays: how many pieces, and their points. */

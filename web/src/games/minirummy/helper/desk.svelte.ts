@@ -2,7 +2,7 @@
 
 import { changed, redone, started, undone, type History } from "../../../companion/sheets/history";
 import { written, write, type Keep } from "../keep";
-import { add, clear, gap, remove, replace, take, type Entry, type Goal } from "./entering";
+import { add, clear, filled, remove, replace, take, type Entry, type Goal } from "./entering";
 import { isBad, parse, write as fragment, type BadLink } from "./link";
 import { EMPTY, isEmpty, leftOf, type Position, type Texts } from "./position";
 import { isUnread, readText, type Unread } from "./text";
@@ -51,8 +51,10 @@ export class Desk {
   }
 
   /** Where the next tile goes; no step of its own. */
+  /** A run of which only the ends are there is filled when another combination begins. */
   aim(goal: Goal): void {
     this.note = null;
+    if (goal !== this.goal) this.fill();
     this.history = { ...this.history, present: { ...this.entry, goal } };
   }
 
@@ -63,8 +65,8 @@ export class Desk {
 
   /** The tiles between the ends of a run. */
   fill(): void {
-    const missing = gap(this.entry);
-    if (missing.length) this.step(add(this.entry, missing));
+    const whole = filled(this.entry);
+    if (whole !== this.entry) this.step(whole);
   }
 
   take(from: "rack" | number, at: number): void {

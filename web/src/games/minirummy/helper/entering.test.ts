@@ -29,6 +29,12 @@ it("the rack takes tiles in the order in which they are tapped", () => {
   expect(shown(tapped("7r J 1b", at("7b 7g 7o", "rack")))).toBe("7b 7g 7o ; 7r J 1b");
 });
 
+it("of a long run the first and the last will do: what does not go on with them finds it filled", () => {
+  expect(shown(tapped("3b 8b 5r"))).toBe("3b 8b 4b 5b 6b 7b | 5r");
+  expect(shown(tapped("9r 4r 9r"))).toBe("9r 4r 5r 6r 7r 8r | 9r");
+  expect(shown(tapped("4r 6b 5r"))).toBe("4r 6b 5r");
+});
+
 test.each([
   ["4r 9r", "5r 6r 7r 8r"],
   ["9r 4r 6r", "5r 7r 8r"],

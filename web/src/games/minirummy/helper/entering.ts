@@ -32,8 +32,31 @@ function withGroup({ table }: Position, at: number, group: Texts): readonly Text
   return table.map((each, index) => (index === at ? group : each)).filter((each) => each.length > 0);
 }
 
-/** One or several tiles more. A combination that is whole, and that a tile does not fit, is left: the tile begins the next. */
-export function add({ position, goal }: Entry, tiles: Texts): Entry {
+/** A run of which only the ends are there, with the tiles between them. */
+export function filled(entry: Entry): Entry {
+  const { position, goal } = entry;
+  const missing = gap(entry);
+  if (!missing.length || typeof goal !== "number") return entry;
+  const group = loosened([...(position.table[goal] ?? []), ...missing]);
+  return { position: { ...position, table: withGroup(position, goal, group) }, goal };
+}
+
+/** One or several tiles more. A combination that is whole, and that a tile does not fit, is left: the tile begins the next.
+ * So is a run of which only the ends are there: it is filled first. */
+export function add(entry: Entry, tiles: Texts): Entry {
+  const left = leavesEnds(entry, tiles) ? filled(entry) : null;
+  if (left) return added({ ...left, goal: "new" }, tiles);
+  return added(entry, tiles);
+}
+
+function leavesEnds(entry: Entry, tiles: Texts): boolean {
+  const { position, goal } = entry;
+  if (typeof goal !== "number" || !gap(entry).length) return false;
+  const fills = leftOf(filled(entry).position);
+  return !mends([...(position.table[goal] ?? []), ...tiles]) && tiles.every((text) => fills.get(text)! > 0);
+}
+
+function added({ position, goal }: Entry, tiles: Texts): Entry {
   if (goal === "rack") return { position: { ...position, rack: [...position.rack, ...tiles] }, goal };
   const group = goal === "new" ? null : (position.table[goal] ?? null);
   const next = group && loosened([...group, ...tiles]);

@@ -1,6 +1,6 @@
 /** Tiles as people type them: `7b 7g 7o / 4r 5r J=6r | 7r 1b`, combinations first, the rack behind the bar.
  *
- * Runs and sets can be said shortly: `4r-9r`, `7bgo`.
+ * Runs and sets can be said shortly: `4r-9r` (or `9r-4r`), `7bgo`.
  */
 
 import { isMeld, read } from "../melds";
@@ -35,8 +35,8 @@ export function readWord(written: string): string[] | null {
 function readRun(word: string): string[] | null {
   const [, first, before, last, colour] = RUN.exec(word) ?? [];
   if (!colour || (before && before !== colour)) return null;
-  const [low, high] = [Number(first), Number(last)];
-  if (low >= high || low < LOW || high > HIGH) return null;
+  const [low, high] = [Number(first), Number(last)].sort((a, b) => a - b) as [number, number];
+  if (low === high || low < LOW || high > HIGH) return null;
   return Array.from({ length: high - low + 1 }, (_, at) => faceOf(low + at, colour as Colour));
 }
 
