@@ -94,7 +94,7 @@ def test_a_position_is_tapped_in_solved_shared_and_opened_elsewhere(
     expect(page.get_by_text("1 Plättchen, 7 Punkte")).to_be_visible()
     lies(page, "Rot 7")
     player.hit(page.get_by_role("button", name=re.compile("Leg Rot 7 vom Aufsteller")))
-    expect(page.get_by_role("img", name="Rot 7, bewegt")).to_be_visible()
+    expect(page.get_by_role("img", name="Rot 7, neu", exact=True)).to_have_count(2)
     player.hit(page.locator("summary", has_text="Stellung teilen"))
     link = page.get_by_label("Link zur Stellung").input_value()
     assert link.endswith("/helfer#t=7bog/4r.5r.J=6r/1g-5g&r=7r.1b")

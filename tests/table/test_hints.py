@@ -164,8 +164,10 @@ def test_what_was_asked_is_still_so_until_the_seat_has_moved() -> None:
     assert asked(desk, "ada", ask()) != before
 
 
-ADVICE = Advice("lay 1r.2r.3r", 3, 6, ("1r", "2r", "3r"), (("1r", "2r", "3r"),), (), True)
-NOTHING = replace(ADVICE, move=None, count=0, points=0, placed=(), table=())
+ADVICE = Advice(
+    "lay 1r.2r.3r", 3, 6, ("1r", "2r", "3r"), (("1r", "2r", "3r"),), ((0, 1, 2),), ((),), (), True
+)
+NOTHING = replace(ADVICE, move=None, count=0, points=0, placed=(), table=(), placed_at=(), moved_at=())
 
 
 @pytest.mark.parametrize(

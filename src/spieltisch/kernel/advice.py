@@ -20,6 +20,9 @@ Q = TypeVar("Q")
 StopAsked: TypeAlias = Callable[[], bool]
 """Asked often during a search; once it says True, the best found so far is the answer."""
 
+Places: TypeAlias = tuple[tuple[int, ...], ...]
+"""Some pieces on a table: for each of its groups the places of pieces, from 0."""
+
 
 class Sentence(TypedDict):
     """A sentence in both languages, filled."""
@@ -32,6 +35,8 @@ class Step(Sentence):
     """A thing to do, in words; and then how it lies: all groups on the table, and what was taken and lies nowhere yet."""
 
     table: tuple[tuple[Piece, ...], ...]
+    placed_at: Places
+    """Which of the pieces on that table were laid by then."""
     held: tuple[Piece, ...]
 
 
@@ -75,6 +80,10 @@ class Advice:
     """The pieces it lays."""
     table: tuple[tuple[Piece, ...], ...]
     """All that lies on the table afterwards, group by group."""
+    placed_at: Places
+    """Where on that table the pieces lie that it lays: of twins the one that the steps lay."""
+    moved_at: Places
+    """Where those lie that were on the table before, and lie or stand for something else now."""
     steps: tuple[Step, ...]
     """How to do it by hand, in order."""
     proven: bool

@@ -88,6 +88,7 @@ def test_steps_are_sentences_in_both_languages_and_say_how_it_then_lies() -> Non
         "de": "Leg Rot 7 vom Aufsteller an die Reihe Rot 4 bis Rot 6 an.",
         "en": "Add red 7 from your rack to the run red 4 to red 6.",
         "table": (("4r", "5r", "J=6r", "7r"),),
+        "placed_at": ((3,),),
         "held": (),
     }
 

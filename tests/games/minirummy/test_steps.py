@@ -50,9 +50,13 @@ class Hand:
         elif kind in ("put", "add", "swap"):
             tiles = [values["tile"]] if kind == "swap" else values["tiles"]
             self.move(self.aside if kind == "put" else self.rack, tiles, group)
+            if kind == "swap":
+                group.remove("J")
+                self.aside.append("J")
         else:
             rack = values["tiles"] if kind == "new" else values["rack"]
-            self.table.append(group)
+            if kind != "both":
+                self.table.append(group)
             self.move(self.rack, rack, group)
             self.move(self.aside, (Counter(values["tiles"]) - Counter(rack)).elements(), group)
 
@@ -101,17 +105,17 @@ def sentences(table: str, rack: str, language: str = "en") -> list[str]:
             "7b 7o 1g",
             [
                 "Take red 7 from the run red 4 to red 7.",
-                "Put red 7, blue 7 and orange 7 together as a new set; from your rack comes blue 7 and orange 7.",
+                "Put red 7, blue 7 and orange 7 together as a new set; of these from your rack: blue 7 and orange 7.",
             ],
         ),
         (
             "5r 5b J=5o",
             "5o 9b 9g",
             [
-                "Lay orange 5 from your rack in place of the joker in the set of 5s.",
-                "Take joker (orange 5) from the set of 5s.",
+                "Lay orange 5 from your rack in place of the joker in the set of 5s, "
+                "and take the joker in your hand.",
                 "Put joker (red 9), blue 9 and green 9 together as a new set; "
-                "from your rack comes blue 9 and green 9.",
+                "of these from your rack: blue 9 and green 9.",
             ],
         ),
     ],

@@ -8,9 +8,12 @@ from types import MappingProxyType
 from typing import Final
 
 from spieltisch.games.minirummy import check
+from spieltisch.games.minirummy.bestlay.dissolve import dissolved
+from spieltisch.games.minirummy.bestlay.steps import Step as Told
+from spieltisch.games.minirummy.bestlay.steps import way_of
 from spieltisch.games.minirummy.moves import Lay
 from spieltisch.games.minirummy.question import Task, given, question_in, texts
-from spieltisch.games.minirummy.solver import OBJECTIVES, Answer, best_lay, declared, explained, first_worth
+from spieltisch.games.minirummy.solver import OBJECTIVES, Answer, best_lay, declared, first_worth
 from spieltisch.games.minirummy.text import NOT_ENOUGH, STEPS, WORDS
 from spieltisch.games.minirummy.view import View
 from spieltisch.kernel.advice import NOTHING, Advice, Advisor, Gain, Sentence, Step, StopAsked, sentence
@@ -52,16 +55,20 @@ class MiniRummyAdvisor(Advisor[View, Task]):
 
 def advice_of(task: Task, answer: Answer) -> Advice:
     """An answer of the solver's as advice."""
-    table = answer.table or tuple(map(declared, task.table))
-    lies = Counter(tile.piece for group in task.table for tile in group)
-    after = Counter(tile.piece for group in table for tile in group)
+    before = tuple(map(declared, task.table))
+    lay = dissolved(task, before, answer.table) if answer.table else ()
+    way = way_of(before, lay or before)
+    lies = Counter(tile.piece for group in before for tile in group)
+    after = Counter(tile.piece for group in lay or before for tile in group)
     return Advice(
-        move=str(Lay(answer.table)) if answer.table else None,
+        move=str(Lay(lay)) if lay else None,
         count=answer.tiles,
         points=answer.points,
         placed=tuple((after - lies).elements()),
-        table=tuple(map(tuple, texts(table))),
-        steps=_steps(task, answer),
+        table=tuple(map(tuple, texts(lay or before))),
+        placed_at=way.placed_at,
+        moved_at=way.moved_at,
+        steps=tuple(map(_told, way.steps)),
         proven=answer.proven,
     )
 
@@ -76,15 +83,12 @@ def _note(task: Task, found: Advice, should_stop: StopAsked) -> Sentence | None:
     return sentence(Words(WORDS).both(NOT_ENOUGH, {"least": task.options["first_meld"], "worth": worth}))
 
 
-def _steps(task: Task, answer: Answer) -> tuple[Step, ...]:
-    say = Words(WORDS)
-    return tuple(
-        Step(
-            **sentence(say.both(STEPS[step.code], step.values)),
-            table=tuple(map(tuple, texts(step.table))),
-            held=step.held,
-        )
-        for step in explained(task, answer)
+def _told(step: Told) -> Step:
+    return Step(
+        **sentence(Words(WORDS).both(STEPS[step.code], step.values)),
+        table=tuple(map(tuple, texts(step.table))),
+        placed_at=step.placed_at,
+        held=step.held,
     )
 
 

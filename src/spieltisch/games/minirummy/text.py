@@ -135,12 +135,12 @@ STEPS: Final[dict[str, Text]] = {
         "Leg {tiles:and} zu einem neuen Satz zusammen.", "Put {tiles:and} together as a new set."
     ),
     "join_run": Text(
-        "Leg {tiles:and} zu einer neuen Reihe zusammen; vom Aufsteller kommt dazu {rack:and}.",
-        "Put {tiles:and} together as a new run; from your rack comes {rack:and}.",
+        "Leg {tiles:and} zu einer neuen Reihe zusammen; davon vom Aufsteller: {rack:and}.",
+        "Put {tiles:and} together as a new run; of these from your rack: {rack:and}.",
     ),
     "join_set": Text(
-        "Leg {tiles:and} zu einem neuen Satz zusammen; vom Aufsteller kommt dazu {rack:and}.",
-        "Put {tiles:and} together as a new set; from your rack comes {rack:and}.",
+        "Leg {tiles:and} zu einem neuen Satz zusammen; davon vom Aufsteller: {rack:and}.",
+        "Put {tiles:and} together as a new set; of these from your rack: {rack:and}.",
     ),
     "put_run": Text(
         "Leg {tiles:and} an die Reihe {first:word} bis {last:word} an.",
@@ -157,13 +157,41 @@ STEPS: Final[dict[str, Text]] = {
         "Leg {tiles:and} vom Aufsteller an den Satz mit der Zahl {number} an.",
         "Add {tiles:and} from your rack to the set of {number}s.",
     ),
+    "both_run": Text(
+        "Leg {tiles:and} an die Reihe {first:word} bis {last:word} an; davon vom Aufsteller: {rack:and}.",
+        "Put {tiles:and} on the run {first:word} to {last:word}; of these from your rack: {rack:and}.",
+    ),
+    "both_set": Text(
+        "Leg {tiles:and} an den Satz mit der Zahl {number} an; davon vom Aufsteller: {rack:and}.",
+        "Put {tiles:and} on the set of {number}s; of these from your rack: {rack:and}.",
+    ),
+    "both_rest": Text(
+        "Leg {tiles:and} zu {group:and}; davon vom Aufsteller: {rack:and}.",
+        "Put {tiles:and} with {group:and}; of these from your rack: {rack:and}.",
+    ),
     "swap_run": Text(
-        "Leg {tile:word} vom Aufsteller anstelle des Jokers in die Reihe {first:word} bis {last:word}.",
-        "Lay {tile:word} from your rack in place of the joker in the run {first:word} to {last:word}.",
+        "Leg {tile:word} vom Aufsteller an die Stelle des Jokers in der Reihe {first:word} bis {last:word} "
+        "und nimm den Joker in die Hand.",
+        "Lay {tile:word} from your rack in place of the joker in the run {first:word} to {last:word}, "
+        "and take the joker in your hand.",
     ),
     "swap_set": Text(
-        "Leg {tile:word} vom Aufsteller anstelle des Jokers in den Satz mit der Zahl {number}.",
-        "Lay {tile:word} from your rack in place of the joker in the set of {number}s.",
+        "Leg {tile:word} vom Aufsteller an die Stelle des Jokers im Satz mit der Zahl {number} "
+        "und nimm den Joker in die Hand.",
+        "Lay {tile:word} from your rack in place of the joker in the set of {number}s, "
+        "and take the joker in your hand.",
+    ),
+    "swap_rest": Text(
+        "Leg {tile:word} vom Aufsteller an die Stelle des Jokers bei {group:and} und nimm den Joker in die Hand.",
+        "Lay {tile:word} from your rack in place of the joker beside {group:and}, and take the joker in your hand.",
+    ),
+    "take_rest": Text(
+        "Nimm {tiles:and} aus dem, was übrig ist: {group:and}.",
+        "Take {tiles:and} from what is left: {group:and}.",
+    ),
+    "put_rest": Text("Leg {tiles:and} zu {group:and}.", "Put {tiles:and} with {group:and}."),
+    "add_rest": Text(
+        "Leg {tiles:and} vom Aufsteller zu {group:and}.", "Add {tiles:and} from your rack to {group:and}."
     ),
     "rename": Text(
         "Der Joker für {was:word} steht jetzt für {tile:word}.",

@@ -2,6 +2,7 @@
 
 import type { Refused } from "$lib/board/props";
 import { divide, move, NEW, RACK, swap, swapsFor, canMove, declare, type Target } from "./arrange";
+import { advisedChanges } from "./advised";
 import { changes } from "./changes";
 import { asOne, group, groupOf, mine, rackOf, redo, reset, touched, undo, type Draft } from "./draft";
 import { facts, type View } from "./generated";
@@ -81,7 +82,7 @@ export class Desk {
   ) {
     this.draft = loadDraft(localStorage, this.key("draft"), view);
     this.order = load(localStorage, this.key("rack"), this.racked());
-    this.changed = laidLast(this.draft);
+    this.changed = advisedChanges(this.draft) ?? laidLast(this.draft);
   }
 
   private key(what: string): string {
@@ -137,7 +138,7 @@ export class Desk {
     const told = this.answer?.kind === "ended" && view.phase === before.view.phase;
     if (!told) this.answer = null;
     this.sent = null;
-    const changed = new Set([...came, ...moved, ...renamed]);
+    const changed = advisedChanges(after) ?? new Set([...came, ...moved, ...renamed]);
     if (view.last?.act === "lay") this.changed = stays(this.changed, changed);
     else if (view.turn !== view.seat) this.changed = stays(this.changed, new Set<number>());
   }

@@ -445,6 +445,10 @@ export interface Advice {
   placed: string[];
   /** All that lies on the table afterwards, group by group. */
   table: string[][];
+  /** Where on that table the pieces lie that it lays: of twins the one that the steps lay. */
+  placed_at: number[][];
+  /** Where those lie that were on the table before, and lie or stand for something else now. */
+  moved_at: number[][];
   /** How to do it by hand, in order. */
   steps: Step[];
   /** Nothing is better. False: the search was stopped, and this is the best it had found. */
@@ -458,6 +462,8 @@ export interface Step {
   de: string;
   en: string;
   held: string[];
+  /** Which of the pieces on that table were laid by then. */
+  placed_at: number[][];
   table: string[][];
 }
 

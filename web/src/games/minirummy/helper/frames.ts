@@ -28,17 +28,23 @@ function used(left: Map<string, number>, key: string): boolean {
   return number > 0;
 }
 
-/** What became of a table. `key`: tiles with the same are the same (as usual, all jokers are). */
-export function compare(before: readonly Texts[], after: readonly Texts[], key: Key = pieceOf): After {
-  const lying = count(before.map((group) => together(group, key)));
-  const isSame = after.map((group) => used(lying, together(group, key)));
-  const same = after.filter((_, at) => isSame[at]);
-  const old = count(before.flat().map(key));
-  for (const text of same.flat()) used(old, key(text));
+/** Parts what stays from what does not, and marks the tiles at some places. */
+function parted(after: readonly Texts[], isSame: readonly boolean[], places: Advice["placed_at"]): After {
   const changed = after
-    .filter((_, at) => !isSame[at])
-    .map((texts) => ({ texts, marks: texts.map((text) => !used(old, key(text))) }));
-  return { changed, same };
+    .map((texts, at) => ({ texts, marks: texts.map((_, place) => places[at]!.includes(place)) }))
+    .filter((_, at) => !isSame[at]);
+  return { changed, same: after.filter((_, at) => isSame[at]) };
+}
+
+/** What becomes of a table, with what comes from the rack marked. All jokers are the same: they may be bare before. */
+export function compare(
+  before: readonly Texts[],
+  { table, placed_at, moved_at }: Pick<Advice, "table" | "placed_at" | "moved_at">,
+): After {
+  const lying = count(before.map((group) => together(group, pieceOf)));
+  const untouched = (at: number): boolean => placed_at[at]!.length + moved_at[at]!.length === 0;
+  const isSame = table.map((group, at) => untouched(at) && used(lying, together(group, pieceOf)));
+  return parted(table, isSame, placed_at);
 }
 
 /** What of a rack is left after these tiles were laid. */
@@ -53,7 +59,7 @@ export interface Frame {
   readonly held: Texts;
 }
 
-type Step = Pick<Advice["steps"][number], "table" | "held">;
+type Step = Pick<Advice["steps"][number], "table" | "placed_at" | "held">;
 
 /** Jokers that get another name have moved, too. */
 const itself: Key = (text) => text;
@@ -61,5 +67,9 @@ const itself: Key = (text) => text;
 /** What each step changes. */
 export function stepped(before: readonly Texts[], steps: readonly Step[]): Frame[] {
   const tables = [before, ...steps.map(({ table }) => table)];
-  return steps.map(({ table, held }, at) => ({ groups: compare(tables[at]!, table, itself).changed, held }));
+  return steps.map(({ table, placed_at, held }, at) => {
+    const lying = count(tables[at]!.map((group) => together(group, itself)));
+    const isSame = table.map((group) => used(lying, together(group, itself)));
+    return { groups: parted(table, isSame, placed_at).changed, held };
+  });
 }

@@ -89,7 +89,7 @@ export const M = {
   steps: say("Schritt für Schritt", "Step by step"),
   steps_hint: say("Tippe einen Schritt an, um ihn zu sehen.", "Tap a step to see it."),
   hand: say("In der Hand", "In your hand"),
-  moved_tile: say("{tile:word}, bewegt", "{tile:word}, moved"),
+  incomplete: say("noch unvollständig", "not complete yet"),
   terms: say("Regeln", "Rules"),
   opened: say("Hast du schon einmal ausgelegt?", "Have you laid before?"),
   opened_yes: say("ja", "yes"),
