@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from spieltisch.cli import main
+from spieltisch.games.minirummy import solver
+from spieltisch.games.minirummy.tiles import tile
 
 POSITION = {
     "table": [["7b", "7g", "7o"], ["4r", "5r", "J=6r"]],
@@ -154,3 +156,16 @@ def test_a_bad_line_is_named(
     file.write_bytes(b"\xff\xfe")
     assert main(["solve", str(file)]) == 2
     assert main(["solve", str(tmp_path / "absent.json")]) == 2
+
+
+@pytest.mark.uncompiled
+def test_a_lay_against_the_rules_is_told_in_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(solver._Solver, "solve", lambda self: (((tile("1b"),) * 3,), True))
+    status, out, err = solve(POSITION, monkeypatch, capsys)
+    assert (status, out) == (2, "")
+    assert err.startswith(
+        "spieltisch: the move found is against the rules (1b 1b 1b is no combination); please"
+    )
+    assert err.count("\n") == 1
