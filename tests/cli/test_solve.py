@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from spieltisch.cli import main
+from spieltisch.games.minirummy import solver
+from spieltisch.games.minirummy.tiles import tile
 
 POSITION = {
     "table": [["7b", "7g", "7o"], ["4r", "5r", "J=6r"]],
@@ -187,3 +189,16 @@ def test_a_first_lay_that_is_not_worth_enough_is_told_apart_from_nothing(
     position = {"rack": ["6r", "7r", "8r"], "opened": False}
     said = solve(position, monkeypatch, capsys)[1]
     assert said == "Nothing can be laid. It is not enough for 40 yet: 21 at most.\n"
+
+
+@pytest.mark.uncompiled
+def test_a_lay_against_the_rules_is_told_in_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(solver._Solver, "solve", lambda self: (((tile("1b"),) * 3,), True))
+    status, out, err = solve(POSITION, monkeypatch, capsys)
+    assert (status, out) == (2, "")
+    assert err.startswith(
+        "spieltisch: the move found is against the rules (1b 1b 1b is no combination); please"
+    )
+    assert err.count("\n") == 1

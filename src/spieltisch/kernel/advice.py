@@ -53,6 +53,20 @@ class BadPosition(SpieltischError):
         super().__init__(text.en)
 
 
+class WrongAdvice(SpieltischError):
+    """What was found is against the rules: a fault of the program, which nobody shall take for advice.
+
+    `why` says which rule, `position` is what was asked, written so that it can be asked again.
+    """
+
+    def __init__(self, why: str, position: str) -> None:
+        self.why = why
+        self.position = position
+        super().__init__(
+            f"the move found is against the rules ({why}); please report this position: {position}"
+        )
+
+
 @dataclass(frozen=True)
 class Gain:
     """What a move lays: how many pieces, and their points."""

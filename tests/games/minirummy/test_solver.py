@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
+from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 
 import pytest
 
+from spieltisch.games.minirummy import solver
 from spieltisch.games.minirummy.check import Gain, Given, gain, why_wrong
 from spieltisch.games.minirummy.melds import Meld, read
 from spieltisch.games.minirummy.moves import Lay
@@ -17,6 +20,7 @@ from spieltisch.games.minirummy.state import UNKNOWN, State
 from spieltisch.games.minirummy.task import read_task
 from spieltisch.games.minirummy.tiles import BARE, count, tile
 from spieltisch.games.minirummy.view import View
+from spieltisch.kernel.advice import WrongAdvice
 from spieltisch.kernel.chance import Rng
 from spieltisch.kernel.game import OptionValue
 from spieltisch.kernel.match import Match
@@ -246,6 +250,12 @@ def test_o_22_the_order_in_which_tiles_are_given_does_not_matter() -> None:
         for other in islice(shuffled(position, rng), 2):
             again = checked(read_task(written(other)), objective)
             assert (again.tiles, again.points) == (first.tiles, first.points), written(position)
+            assert combinations(again) == combinations(first), written(position)
+
+
+def combinations(answer: Answer) -> Counter[tuple[str, ...]]:
+    """The table afterwards, in whatever order."""
+    return Counter(tuple(sorted(tiles)) for tiles in texts(answer.table))
 
 
 def shuffled(position: Given, rng: Rng) -> Iterator[Given]:
@@ -282,3 +292,21 @@ def test_o_27_solver_and_rules_agree_that_nothing_follows_a_first_lay_in_the_sam
     answer = solved("4b 5b 6b", "13r 13b 13o 13g 7b", opened=False)
     assert answer.tiles == 4
     assert solved("4b 5b 6b", "13r 13b 13o 13g 7b", opened=False, rebuild_in_first_turn="yes").tiles == 5
+
+
+def test_what_stays_on_the_table_is_given_in_the_order_in_which_it_was_written() -> None:
+    answer = solved("9o 9r 9b | 3r 2r 1r | 5g 5b 5o", "4r 5r 13b")
+    assert answer.table == groups("9o 9r 9b | 5g 5b 5o | 1r 2r 3r 4r 5r")
+
+
+# -- what must not happen -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.uncompiled
+def test_a_lay_against_the_rules_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solver._Solver, "solve", lambda self: (groups("1r 2r 3r"), True))
+    position = task("", "1r 2r 4b", jokers="free")
+    with pytest.raises(WrongAdvice) as fault:
+        best_lay(position)
+    assert fault.value.why == "3r is not on the rack"
+    assert read_task(json.loads(fault.value.position)) == position

@@ -6,13 +6,15 @@ Whatever the solver proposes goes through here before anyone sees it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 TileText: TypeAlias = str
 """`9r`, `J`, or `J=9r`."""
 Combination: TypeAlias = Sequence[TileText]
 ANY_JOKER: Final = "J"
+_Way: TypeAlias = tuple[tuple[TileText, int], ...]
+"""Which tiles some combinations use, and how many of each."""
 
 
 class Given(NamedTuple):
@@ -161,24 +163,48 @@ def _most_from_rack(given: Given, after: Sequence[Combination], laid: Counter[Ti
     stay = _stay(given, laid)
     spare.update({f"J={face}": number - stay[face] for face, number in _declared(after).items()})
     spare[ANY_JOKER] = laid[ANY_JOKER]
-    possible = [each for each in after if not _taken(each) - spare]
-    return max(_choices(given, possible, spare), default=0)
+    possible = sorted([each for each in after if not _taken(each) - spare], key=_lowest)
+    later = sum([_taken(each) for each in possible], Counter[TileText]())
+    ways: dict[_Way, int] = {(): 0}
+    for combination in possible:
+        later -= _taken(combination)
+        ways = _with_and_without(ways, combination, _worth(given, combination), spare, later)
+    return max(ways.values())
 
 
 def _taken(combination: Combination) -> Counter[TileText]:
     """What a combination takes of the spare tiles: each joker as what it is, and as a joker."""
-    return Counter(combination) + Counter(_piece(tile) for tile in combination if tile.startswith("J="))
+    return Counter(combination) + Counter([ANY_JOKER for tile in combination if tile.startswith("J=")])
 
 
-def _choices(given: Given, possible: Sequence[Combination], spare: Counter[TileText]) -> Iterator[int]:
-    """The sums of all ways to take some of the combinations that leave no further one to take."""
-    at = next((at for at, each in enumerate(possible) if not _taken(each) - spare), None)
-    if at is None:
-        yield 0
-        return
-    combination, rest = possible[at], possible[at + 1 :]
-    left = spare - _taken(combination)
-    for more in _choices(given, rest, left):
-        yield more + _worth(given, combination)
-    if any(_taken(each) & _taken(combination) for each in rest):
-        yield from _choices(given, rest, spare)
+def _lowest(combination: Combination) -> int:
+    return min([int(_face(tile)[:-1]) for tile in combination])
+
+
+def _with_and_without(
+    ways: Mapping[_Way, int],
+    combination: Combination,
+    worth: int,
+    spare: Counter[TileText],
+    later: Counter[TileText],
+) -> dict[_Way, int]:
+    """Every way left as it is, and with one more combination if there are tiles for it.
+
+    Of those that leave the same for the `later` ones only the highest is kept. From low numbers to high these are few:
+    of a tile there are two, and where two runs of a colour lie side by side they have both of each, so that only the
+    one that goes on alone can be in the way of a later combination. So it is one run a colour, and a few jokers.
+    """
+    found: dict[_Way, int] = {}
+    for way, total in ways.items():
+        used = Counter(dict(way))
+        more = used + _taken(combination)
+        for each, reached in ((used, total), (more, total + worth)):
+            if not each - spare:
+                kept = _short(each, spare, later)
+                found[kept] = max(reached, found.get(kept, 0))
+    return found
+
+
+def _short(used: Counter[TileText], spare: Counter[TileText], later: Counter[TileText]) -> _Way:
+    """Of the tiles that are used those of which there may be too few for the later combinations."""
+    return tuple(sorted([(tile, used[tile]) for tile in later if 0 < used[tile] > spare[tile] - later[tile]]))

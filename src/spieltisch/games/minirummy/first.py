@@ -59,9 +59,10 @@ def _best(parts: list[_Part], spare: Counts) -> int:
     """The most points that parts reach which do not take more than `spare` has."""
     possible = [part for part in parts if _fits(part, spare)]
     wanted = Counter(place for part in possible for place in part.needs)
-    contested = [part for part in possible if any(wanted[place] > spare[place] for place in part.needs)]
+    short = {place for place, number in wanted.items() if number > spare[place]}
+    contested = [part for part in possible if not short.isdisjoint(part.needs)]
     sure = sum(part.points for part in possible) - sum(part.points for part in contested)
-    return sure + _Search(contested).best(0, spare)
+    return sure + _Search(contested, short).best(0, spare)
 
 
 def _fits(part: _Part, spare: Counts) -> bool:
@@ -76,31 +77,31 @@ def _lowest(part: _Part) -> int:
 class _Search:
     """Which of some parts to take. Each is taken or left, in the order of their lowest numbers.
 
-    So what later parts still find of their tiles depends on few earlier ones, and each such case is looked at once.
+    What later parts find of the places that are short of tiles depends on few earlier ones, and each such case is
+    looked at once. Without jokers a short tile is wanted by two parts; where one run has such a tile ahead of it, the
+    other run of the colour beside it has none. So beyond a number no more than four runs matter: one a colour.
     """
 
-    def __init__(self, parts: list[_Part]) -> None:
-        self.parts = sorted(parts, key=_lowest)
-        needs = [part.needs for part in self.parts]
-        self.later = [sorted({place for each in needs[at:] for place in each}) for at in range(len(parts))]
+    def __init__(self, parts: list[_Part], short: set[int]) -> None:
+        ordered = sorted(parts, key=_lowest)
+        self.points = [part.points for part in ordered]
+        self.needs = [[place for place in part.needs if place in short] for part in ordered]
+        self.later = [
+            sorted({place for each in self.needs[at:] for place in each}) for at in range(len(ordered))
+        ]
         self.known: dict[tuple[int, ...], int] = {}
 
     def best(self, at: int, spare: Counts) -> int:
         """The most points of the parts from `at` on."""
-        if at == len(self.parts):
+        if at == len(self.points):
             return 0
         case = (at, *[spare[place] for place in self.later[at]])
         if case not in self.known:
-            part = self.parts[at]
             found = self.best(at + 1, spare)
-            if _fits(part, spare):
-                found = max(found, part.points + self.best(at + 1, _without(part, spare)))
+            left = spare[:]
+            for place in self.needs[at]:
+                left[place] -= 1
+            if all(left[place] >= 0 for place in self.needs[at]):
+                found = max(found, self.points[at] + self.best(at + 1, left))
             self.known[case] = found
         return self.known[case]
-
-
-def _without(part: _Part, spare: Counts) -> Counts:
-    left = spare[:]
-    for place in part.needs:
-        left[place] -= 1
-    return left

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from spieltisch.games.minirummy.question import Task
+from spieltisch.games.minirummy.question import Task, question_in
 from spieltisch.games.minirummy.solver import Answer, best_lay
-from spieltisch.games.minirummy.strong import task_in, thought
+from spieltisch.games.minirummy.strong import thought
 from spieltisch.games.minirummy.tiles import BARE, BY_PIECE, Tile
 from spieltisch.games.minirummy.view import View
 from spieltisch.kernel.game import Choice, Dice
@@ -29,7 +29,7 @@ class Patient:
     name = Text("Geduldig", "Patient")
 
     def choose(self, view: View, dice: Dice) -> Choice:
-        task = task_in(view)
+        task = question_in(view)
         best = best_lay(task)
         if not best.table or best.tiles == len(task.rack):
             return thought(view, best, dice)

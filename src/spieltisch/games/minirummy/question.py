@@ -11,7 +11,6 @@ from spieltisch.games.minirummy.tiles import BY_PIECE, BY_TEXT
 from spieltisch.games.minirummy.view import View
 from spieltisch.kernel.game import Options
 
-USUAL: Final = {option.key: option.default for option in OPTIONS}
 SHOWN: Final = ("first_meld", "joker_value", "joker_counts_in_first_meld", "jokers", "rebuild_in_first_turn")
 """The options that a lay depends on; every view has them."""
 
@@ -32,9 +31,11 @@ def question_in(view: View) -> Task:
     """What the viewer, who has a seat, could ask the solver."""
     seat = view.seat
     assert seat is not None
+    options = {option.key: option.default_for(len(view.sizes)) for option in OPTIONS}
+    options.update({key: getattr(view, key) for key in SHOWN})
     table = tuple(tuple(BY_TEXT[each] for each in meld.tiles) for meld in view.melds)
     rack = tuple(BY_PIECE[piece] for piece in view.racks[seat] or [])
-    return Task(table, rack, view.opened[seat], USUAL | {key: getattr(view, key) for key in SHOWN})
+    return Task(table, rack, view.opened[seat], options)
 
 
 def given(task: Task) -> Given:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -25,6 +26,7 @@ from spieltisch.games.minirummy.melds import Group, Meld, read, readings
 from spieltisch.games.minirummy.question import Task, given, texts
 from spieltisch.games.minirummy.state import Setup
 from spieltisch.games.minirummy.tiles import BARE, JOKERS_AS
+from spieltisch.kernel.advice import WrongAdvice
 
 __all__ = ["OBJECTIVES", "Answer", "Objective", "Step", "Task", "best_lay", "explained", "given"]
 
@@ -48,15 +50,16 @@ def best_lay(
 ) -> Answer:
     """The best lay for an objective. `should_stop` is asked often; then the best found so far is the answer.
 
-    `tidy`: look for one that leaves more of the table as it is; what only counts needs none.
+    `tidy`: look for one that leaves more of the table as it is; what only counts needs none. The order in which a
+    position is written makes no difference. Raises WrongAdvice: what was found does not pass `check`.
     """
-    table, proven = _Solver(task, objective, should_stop, tidy).solve()
+    solver = _Solver(task, objective, should_stop, tidy)
+    table, proven = solver.solve()
     if not table:
         return Answer(0, 0, (), proven)
-    position, after = given(task), texts(table)
-    fault = why_wrong(position, after)
-    assert fault is None, (task, table, fault)
-    return Answer(*gain(position, after), table, proven)
+    if (fault := solver.fault(table)) is not None:
+        raise WrongAdvice(fault, json.dumps({**solver.given._asdict(), "options": dict(task.options)}))
+    return Answer(*gain(solver.given, texts(table)), _as_written(task.table, table), proven)
 
 
 def first_worth(task: Task, should_stop: StopAsked | None = None) -> int | None:
@@ -88,6 +91,28 @@ def declared(group: Group) -> Group:
     return meld.tiles
 
 
+def _natural(group: Group) -> Group:
+    """A valid group as `declared`, in its natural order."""
+    meld = read(declared(group))
+    assert isinstance(meld, Meld), group
+    return meld.tiles
+
+
+def _places(group: Group) -> list[int]:
+    return [tile.place for tile in group]
+
+
+def _as_written(before: Sequence[Group], after: Sequence[Group]) -> tuple[Group, ...]:
+    """The table afterwards: what stays, in the order in which it was written down, then what is new."""
+    new = Counter(after)
+    stay: list[Group] = []
+    for group in before:
+        if new[_natural(group)]:
+            new[_natural(group)] -= 1
+            stay.append(declared(group))
+    return (*stay, *new.elements())
+
+
 class _Solver:
     """One position and one objective. Every way to solve gives a table (empty: nothing to lay) and if it is proven."""
 
@@ -97,7 +122,10 @@ class _Solver:
         self.objective: Objective = objective
         self.should_stop = should_stop
         self.tidy = tidy and task.opened
-        self.table = tuple([declared(group) for group in task.table])
+        self.given = given(task)
+        self.judged: tuple[tuple[Group, ...], str | None] = ((), None)
+        """The table that `fault` was asked about last, and its answer."""
+        self.table = tuple(sorted([_natural(group) for group in task.table], key=_places))
         self.untouched = not task.opened and not self.setup.rebuild_at_once
         lies = () if self.untouched else task.table
         self.amounts = self.amounts_of(lies, self.setup.bound)
@@ -115,7 +143,7 @@ class _Solver:
         if not search.value:
             return (), search.proven
         after = self._laid(search)
-        if after and self._holds(after):
+        if after and (self.task.opened or self.fault(after) is None):
             return after, search.proven
         return self._thoroughly(search.value, search.proven)
 
@@ -137,8 +165,11 @@ class _Solver:
         search.run(QUICK)
         return search.content()
 
-    def _holds(self, table: tuple[Group, ...]) -> bool:
-        return self.task.opened or why_wrong(given(self.task), texts(table)) is None
+    def fault(self, table: tuple[Group, ...]) -> str | None:
+        """Why the table may not look so, in the opinion of `check`."""
+        if self.judged[0] != table:
+            self.judged = table, why_wrong(self.given, texts(table))
+        return self.judged[1]
 
     # -- where that proves nothing ----------------------------------------------------------------------------------
 

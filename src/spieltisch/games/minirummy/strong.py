@@ -2,35 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from spieltisch.games.minirummy.moves import Lay, stock_moves
-from spieltisch.games.minirummy.options import OPTIONS
-from spieltisch.games.minirummy.question import Task
+from spieltisch.games.minirummy.question import question_in
 from spieltisch.games.minirummy.solver import Answer, best_lay
-from spieltisch.games.minirummy.tiles import BY_PIECE, BY_TEXT
 from spieltisch.games.minirummy.view import View
 from spieltisch.kernel.game import Choice, Dice
 from spieltisch.kernel.texts import Text
-
-SEEN: Final = (
-    "first_meld",
-    "joker_value",
-    "joker_counts_in_first_meld",
-    "jokers",
-    "rebuild_in_first_turn",
-)
-"""The options that a view shows. What a best lay is depends on no other."""
-
-
-def task_in(view: View) -> Task:
-    """What the viewer, who is on turn, can ask the solver."""
-    assert view.seat is not None
-    options = {option.key: option.default_for(len(view.sizes)) for option in OPTIONS}
-    options.update({key: getattr(view, key) for key in SEEN})
-    table = tuple(tuple(BY_TEXT[text] for text in meld.tiles) for meld in view.melds)
-    rack = tuple(BY_PIECE[piece] for piece in view.racks[view.seat] or [])
-    return Task(table, rack, view.opened[view.seat], options)
 
 
 def thought(view: View, answer: Answer, dice: Dice) -> Choice:
@@ -47,4 +24,4 @@ class Strong:
     name = Text("Stark", "Strong")
 
     def choose(self, view: View, dice: Dice) -> Choice:
-        return thought(view, best_lay(task_in(view)), dice)
+        return thought(view, best_lay(question_in(view)), dice)

@@ -117,16 +117,14 @@ class Prices:
     def _compute(self, cell: i64, lanes: i64, slot: i64) -> None:
         table, rack, value, jokers = self.table[cell], self.rack[cell], self.values[cell], self.jokers
         free: i64 = -NEVER
-        fair: i64 = -NEVER
-        dear: i64 = -NEVER
+        fair, dear = free, free
         least: i64 = TOO_MANY
-        colours = self.colours[cell >> 2]
+        colours, beyond = self.colours[cell >> 2], (cell + COLOUR_COUNT) * self.kinds
         charge_fair, charge_dear = charge(colours, ONE_TILE), charge(colours, 2 * ONE_TILE)
         runs, end = DUE[lanes], self.runs_end(cell, lanes)
         while runs < end:
             after = AFTER[lanes * WIDE + runs]
-            later = self.need(cell + COLOUR_COUNT, after)
-            following = (cell + COLOUR_COUNT) * self.kinds + after
+            later, following = self.need(cell + COLOUR_COUNT, after), beyond + after
             sets, sets_end = max(0, self.kept[cell] - runs), self.sets_end(cell, runs)
             while sets < sets_end:
                 new = runs + sets - table
@@ -134,15 +132,13 @@ class Prices:
                 extra = new - laid
                 if extra + later > jokers:
                     break
-                least = min(least, extra + later)
-                gain = laid * value
+                least, gain = min(least, extra + later), laid * value
                 free = max(free, gain + self.free[following])
                 fair = max(fair, gain - extra * ONE_TILE - sets * charge_fair + self.fair[following])
                 dear = max(dear, gain - 2 * extra * ONE_TILE - sets * charge_dear + self.dear[following])
                 sets += 1
             runs += 1
-        self.least[slot] = least
-        self.free[slot], self.fair[slot], self.dear[slot] = free, fair, dear
+        self.least[slot], self.free[slot], self.fair[slot], self.dear[slot] = least, free, fair, dear
 
     def runs_end(self, cell: i64, lanes: i64) -> i64:
         """One more than may go on in runs. No more runs begin than there are tiles but jokers, except with 11."""
