@@ -5,7 +5,16 @@ import { Desk } from "./desk.svelte";
 import type { View } from "./generated";
 import { groupsOf, view } from "./fixtures";
 
-const ADVICE = { count: 3, points: 12, placed: ["4r", "J", "6r"], placed_at: [[], []], moved_at: [[], []], steps: [], proven: true, note: null };
+const ADVICE = {
+  count: 3,
+  points: 12,
+  placed: ["4r", "J", "6r"],
+  placed_at: [[], []],
+  moved_at: [[], []],
+  steps: [],
+  proven: true,
+  note: null,
+};
 
 test("what is advised leaves the rack of its seat, and nobody else's", () => {
   const before = view("7b 7o 7g", "4r 6r J J 9b");
