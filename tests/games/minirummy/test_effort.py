@@ -102,7 +102,8 @@ def highest(position: Given, after: Table) -> int:
         bounds=Bounds(0, 1),
         integrality=np.ones(len(after)),
     )
-    return int(round(-found.fun))
+    most: int = round(-found.fun)
+    return most
 
 
 def test_a_first_lay_on_a_full_table_is_judged_right_in_few_steps_by_the_rules_and_by_the_verifier() -> None:
