@@ -114,7 +114,7 @@ BAD: list[tuple[Any, str, str]] = [
     ({"table": [[]], "rack": ["1r"]}, "eine leere Kombination", "an empty combination"),
     ({}, "da ist kein einziges Plättchen", "there is no tile at all"),
     ({"rack": ["1r"], "options": {"luck": 1}}, "so lässt sich die Hausregel 'luck' nicht", "no such option"),
-    ({"rack": ["1r"], "x" * 99: 1}, "'" + "x" * 40 + "'", "'" + "x" * 40 + "'"),
+    ({"rack": ["1r"], "x" * 99: 1}, "'" + "x" * 40 + "…'", "'" + "x" * 40 + "…'"),
 ]  # fmt: skip
 
 
