@@ -435,6 +435,7 @@ def test_nothing_serious_stands_in_anyones_way_on_the_way_to_a_round(server: Ser
     ben.until(lambda state: state["you"]["seat"] == 1)
     assert barriers(ben.page) == []
     ada.press("Menü")
+    expect(ada.page.get_by_role("button", name="Schließen")).to_be_visible()
     assert barriers(ada.page) == []
     has_no_sideways(ada.page)
     ada.press("Schließen")
