@@ -200,9 +200,7 @@ def runs_ahead(lane: int, other: int) -> bool:
     return due and one + two + long >= other_one + other_two + other_long
 
 
-@pytest.mark.skipif(
-    not search.__file__.endswith(".py"), reason="looks on from inside, as nobody can once compiled"
-)
+@pytest.mark.uncompiled
 def test_a_node_is_dropped_only_for_one_that_has_gained_as_much_and_can_do_as_much() -> None:
     dropped = 0
     for row in [*rows(FREE)[:: 2 * EVERY], *rows(MIXED)[:: 2 * EVERY]]:
