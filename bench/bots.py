@@ -42,7 +42,7 @@ MEETINGS = (
     Meeting(("simple", "uniform"), 500),
     Meeting(("strong", "simple"), 500),
     Meeting(("patient", "simple"), 500),
-    Meeting(("patient", "strong"), 1000),
+    Meeting(("patient", "strong"), 6000),
     Meeting(("strong", "simple", "simple", "simple"), 250),
     Meeting(("patient", "simple", "simple", "simple"), 250),
     Meeting(("patient", "strong", "strong", "strong"), 500),
