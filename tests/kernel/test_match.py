@@ -71,6 +71,20 @@ def test_a_copy_goes_its_own_way() -> None:
     assert (len(match.log), match.view(0).top) == (1, None)
 
 
+class Begun(type(TINY)):  # type: ignore[misc]
+    """A game that nobody may begin again."""
+
+    def start(self, options: Any, seats: int) -> Any:
+        raise AssertionError("begun anew")
+
+
+def test_a_copy_is_made_of_what_is_there_and_nothing_is_begun_anew() -> None:
+    match = dealt()
+    match.game = Begun()
+    twin = match.copy()
+    assert (twin.options, TINY.state_text(twin.state)) == (match.options, TINY.state_text(match.state))
+
+
 @given(
     st.integers(0, 10**8), st.sampled_from([-2, -1, 0, 5, 15]), st.text(min_size=1).filter(str.isprintable)
 )

@@ -426,8 +426,8 @@ def resolve(game: AnyGame, seats: int, chosen: Mapping[str, object] | None = Non
             ("seats",), Text(f"{seats} geht nicht, möglich ist {possible}", f"{seats} is not {possible}")
         )
     chosen = chosen or {}
+    known = {option.key for option in game.options}
     for key in chosen:
-        known = {option.key for option in game.options}
         if key not in known:
             raise no_such_option(game, key)
     options = {

@@ -14,6 +14,7 @@ from spieltisch.kernel.game import (
     Deal,
     Game,
     Move,
+    OptionValue,
     Outcome,
     Piece,
     Refusal,
@@ -46,13 +47,19 @@ class Match(Generic[S, V]):
 
     __slots__ = ("game", "log", "options", "seats", "state")
 
-    def __init__(self, game: Game[S, V], seats: int, chosen: Mapping[str, object] | None = None) -> None:
-        """Raises BadOption if the game cannot be played so."""
+    def __init__(
+        self,
+        game: Game[S, V],
+        seats: int,
+        chosen: Mapping[str, object] | None = None,
+        like: Match[S, V] | None = None,
+    ) -> None:
+        """Raises BadOption if the game cannot be played so. `like`: as that one stands, instead of from the beginning."""
         self.game = game
         self.seats = seats
-        self.options = resolve(game, seats, chosen)
-        self.state = game.start(self.options, seats)
-        self.log: list[Entry] = []
+        self.options: dict[str, OptionValue] = resolve(game, seats, chosen) if like is None else like.options
+        self.state: S = game.start(self.options, seats) if like is None else game.copy(like.state)
+        self.log: list[Entry] = [] if like is None else list(like.log)
 
     def to_act(self) -> frozenset[Seat]:
         """Who may move now; empty when the round is over."""
@@ -105,7 +112,4 @@ class Match(Generic[S, V]):
 
     def copy(self) -> Match[S, V]:
         """An independent copy, log included."""
-        twin = Match(self.game, self.seats, self.options)
-        twin.state = self.game.copy(self.state)
-        twin.log = list(self.log)
-        return twin
+        return Match(self.game, self.seats, like=self)

@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
+from spieltisch.games.minirummy.bestlay.steps import Step, way_of
 from spieltisch.games.minirummy.question import texts
-from spieltisch.games.minirummy.solver import OBJECTIVES, Step, Task, best_lay, explained, given
+from spieltisch.games.minirummy.solver import OBJECTIVES, Answer, Task, best_lay, declared, given
 from spieltisch.games.minirummy.task import read_task
 from spieltisch.games.minirummy.text import STEPS, WORDS
 from spieltisch.kernel.texts import LANGUAGES, Words
@@ -18,6 +19,12 @@ from tests.conftest import counts
 from tests.games.minirummy.positions import some_positions, written
 
 FOLLOWED = counts(120, 2_000)
+
+
+def explained(task: Task, answer: Answer) -> list[Step]:
+    """The lay as steps."""
+    before = tuple(map(declared, task.table))
+    return way_of(before, answer.table or before).steps
 
 
 def physical(tile: str) -> str:

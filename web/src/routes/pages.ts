@@ -1,4 +1,4 @@
-/** The pages; each is fetched when it is first shown. `server/pages.py` knows what belongs to which. */
+/** The pages; each is fetched when it is first shown. `server/parts.py` knows what belongs to which. */
 
 import { briefs, games } from "$games/index";
 import { Later } from "$lib/state/later.svelte";

@@ -20,6 +20,7 @@ from spieltisch.kernel.advice import NOTHING, Advice, Advisor, Gain, Sentence, S
 from spieltisch.kernel.game import Move
 from spieltisch.kernel.texts import Text, Words
 
+SAY: Final = Words(WORDS)
 NAMES: Final = MappingProxyType(
     {
         "tiles": Text("möglichst viele Plättchen", "as many tiles as possible"),
@@ -80,12 +81,12 @@ def _note(task: Task, found: Advice, should_stop: StopAsked) -> Sentence | None:
     worth = first_worth(task, should_stop)
     if not worth:
         return None
-    return sentence(Words(WORDS).both(NOT_ENOUGH, {"least": task.options["first_meld"], "worth": worth}))
+    return sentence(SAY.both(NOT_ENOUGH, {"least": task.options["first_meld"], "worth": worth}))
 
 
 def _told(step: Told) -> Step:
     return Step(
-        **sentence(Words(WORDS).both(STEPS[step.code], step.values)),
+        **sentence(SAY.both(STEPS[step.code], step.values)),
         table=tuple(map(tuple, texts(step.table))),
         placed_at=step.placed_at,
         held=step.held,

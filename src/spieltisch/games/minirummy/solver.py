@@ -19,7 +19,6 @@ from spieltisch.games.minirummy.bestlay.arrange import arranged, new_groups
 from spieltisch.games.minirummy.bestlay.own import FirstLay, Found
 from spieltisch.games.minirummy.bestlay.prices import NEVER
 from spieltisch.games.minirummy.bestlay.search import QUICK, Search, StopAsked, Stopped
-from spieltisch.games.minirummy.bestlay.steps import Step, steps_of
 from spieltisch.games.minirummy.bestlay.thorough import NO_NEED, Need, Thorough
 from spieltisch.games.minirummy.check import gain, why_wrong
 from spieltisch.games.minirummy.melds import Group, Meld, read, readings
@@ -28,7 +27,7 @@ from spieltisch.games.minirummy.state import Setup
 from spieltisch.games.minirummy.tiles import BARE, JOKERS_AS
 from spieltisch.kernel.advice import WrongAdvice
 
-__all__ = ["OBJECTIVES", "Answer", "Objective", "Step", "Task", "best_lay", "explained", "given"]
+__all__ = ["OBJECTIVES", "Answer", "Objective", "Task", "best_lay", "given"]
 
 
 NOTHING: Final = Content([0] * CELLS, [0] * CELLS, [0] * CELLS)
@@ -73,11 +72,6 @@ def first_worth(task: Task, should_stop: StopAsked | None = None) -> int | None:
             return None
         low, high = (middle, high) if answer.table else (low, middle - 1)
     return low
-
-
-def explained(task: Task, answer: Answer) -> list[Step]:
-    """The lay as steps to follow by hand."""
-    return steps_of([declared(group) for group in task.table], answer.table) if answer.table else []
 
 
 def declared(group: Group) -> Group:

@@ -100,11 +100,6 @@ def way_of(before: Sequence[Group], after: Sequence[Group]) -> Way:
     return Way(steps, _places(lies, "placed"), _places(lies, "moved"))
 
 
-def steps_of(before: Sequence[Group], after: Sequence[Group]) -> list[Step]:
-    """The steps alone."""
-    return way_of(before, after).steps
-
-
 def _places(groups: Sequence[Sequence[Stone]], mark: str) -> Places:
     return tuple(tuple(at for at, stone in enumerate(group) if getattr(stone, mark)) for group in groups)
 
