@@ -126,7 +126,7 @@ class Bench:
 
 def hints() -> Iterator[Figure]:
     """The event loop's longest stop while hints are found, while pages ask, while workers start; and with nothing of it."""
-    say(f"hints: takes about {RUNS * 4 * SECONDS / 60:.0f} minutes and says nothing until then")
+    say(f"hints: takes about {RUNS * 4 * SECONDS:.0f} s and says nothing until then")
     with TemporaryDirectory() as folder, ExitStack() as stack:
         bench = _prepared(Path(folder), stack)
         bench.hint()

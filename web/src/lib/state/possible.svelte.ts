@@ -21,14 +21,19 @@ export class Possible {
     private readonly read: Read = readPossible,
   ) {}
 
+  /** Once at a time, whoever wants it. */
   async find(): Promise<void> {
-    if (this.turns) return;
+    if (this.turns || this.searching) return;
     [this.why, this.searching] = [null, true];
+    await this.ask();
+  }
+
+  private async ask(): Promise<void> {
     const told = await this.read(this.table, this.round);
     if (!this.searching) return;
     if ("done" in told) {
       this.pending = told;
-      this.timer = setTimeout(() => void this.find(), AGAIN_MS);
+      this.timer = setTimeout(() => void this.ask(), AGAIN_MS);
       return;
     }
     this.searching = false;

@@ -32,3 +32,10 @@ test("once nobody waits it is not asked any more", async () => {
   await vi.advanceTimersByTimeAsync(5000);
   expect(read).toHaveBeenCalledTimes(1);
 });
+
+test("asked for by two, it is read once", async () => {
+  const read = vi.fn(() => Promise.resolve(DONE));
+  const possible = new Possible("t", 1, read);
+  await Promise.all([possible.find(), possible.find()]);
+  expect(read).toHaveBeenCalledTimes(1);
+});

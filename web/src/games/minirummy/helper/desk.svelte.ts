@@ -50,8 +50,7 @@ export class Desk {
     return this.history.future.length > 0;
   }
 
-  /** Where the next tile goes; no step of its own. */
-  /** A run of which only the ends are there is filled when another combination begins. */
+  /** Where the next tile goes: no step of its own, but a run of which only the ends are there is filled. */
   aim(goal: Goal): void {
     this.note = null;
     if (goal !== this.goal) this.fill();
