@@ -24,8 +24,9 @@ from spieltisch.games.minirummy.state import State
 from spieltisch.games.minirummy.task import read_task
 from spieltisch.games.minirummy.view import View
 from spieltisch.kernel.chance import Rng
-from spieltisch.kernel.game import CHANCE, Move, OptionValue
+from spieltisch.kernel.game import CHANCE, Move
 from spieltisch.kernel.match import Match
+from spieltisch.kernel.options import OptionValue
 from tests.games.minirummy.brute import EVERY
 from tests.games.minirummy.positions import dense, narrow, some_options, written
 
@@ -66,7 +67,9 @@ def chosen(match: Match[State, View], given: Given, rng: Rng) -> Move:
         answer = best_lay(task, OBJECTIVES[rng.below(2)])
         if answer.table:
             return Lay(answer.table)
-    return MINIRUMMY.bots[rng.pick(["simple", "uniform"])].choose(match.view(seat), rng).move
+    move = MINIRUMMY.bots[rng.pick(["simple", "uniform"])].choose(match.view(seat), rng).move
+    assert move is not None
+    return move
 
 
 def from_tables(rng: Rng) -> Iterator[Given]:

@@ -62,5 +62,5 @@ class Package:
     @staticmethod
     def _place(tile: str, rules: Any) -> int:
         if tile.startswith("J"):
-            return rules.tile_count - 1
+            return int(rules.tile_count) - 1
         return COLOURS.index(tile[-1]) * 13 + int(tile[:-1]) - 1

@@ -5,11 +5,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
 from tests.browser import chromium
 from tests.browser.people import DESK, PHONE, Player
 from tests.server.client import Server, running
+
+expect.set_options(timeout=20_000)  # a machine that does much else has its time
 
 
 @pytest.fixture(scope="package")

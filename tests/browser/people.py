@@ -46,7 +46,7 @@ class Player:
         if message["type"] == "state":
             self.state = message
 
-    def until(self, holds: Callable[[State], object], seconds: float = 15) -> State:
+    def until(self, holds: Callable[[State], object], seconds: float = 30) -> State:
         """Wait until something holds of the state."""
         for _ in range(int(seconds * 50)):
             if self.state and holds(self.state):

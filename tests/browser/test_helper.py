@@ -162,6 +162,7 @@ def test_without_the_server_the_position_stays_and_the_question_can_be_asked_aga
 ) -> None:
     page = ada.page
     page.goto(server.url + POSITION)
+    expect(page.get_by_role("button", name="Bester Zug", exact=True)).to_be_enabled()
     ada.context.set_offline(True)
     ada.press("Bester Zug")
     told = page.get_by_role("alert").filter(has_text="Der Server antwortet nicht.")

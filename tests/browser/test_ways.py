@@ -76,7 +76,7 @@ def test_a_proxy_that_drops_upgrades_is_told_after_a_few_seconds(
     with proxying(server.host, upgrades=False) as proxy:
         player = Player(far, language, PHONE)
         player.open_table(f"http://{NAME}:{proxy.port}{BASE}/", "Ada")
-        expect(player.page.get_by_role("heading", level=1)).to_have_text(title, timeout=15_000)
+        expect(player.page.get_by_role("heading", level=1)).to_have_text(title)
         expect(player.page.get_by_text(word)).to_be_visible()
         assert player.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         player.close()

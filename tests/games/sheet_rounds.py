@@ -20,8 +20,9 @@ from spieltisch.games.minirummy.tiles import BY_PIECE, JOKER
 from spieltisch.games.unterspannung import cards as race
 from spieltisch.games.viereinhalb import cards
 from spieltisch.kernel.chance import Rng
-from spieltisch.kernel.game import AnyGame, Choice, Options, Outcome, Seat
+from spieltisch.kernel.game import AnyGame, Choice, Outcome, Seat
 from spieltisch.kernel.match import Match
+from spieltisch.kernel.options import Options
 from spieltisch.kernel.play import play_out
 from spieltisch.table.room import Room
 from spieltisch.table.views import verdict

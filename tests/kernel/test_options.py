@@ -4,7 +4,8 @@ import pytest
 
 from scripts.template.tiny.rules import TINY
 from spieltisch.kernel.errors import BadOption
-from spieltisch.kernel.game import Option, resolve
+from spieltisch.kernel.game import resolve
+from spieltisch.kernel.options import Option
 from spieltisch.kernel.texts import Text
 
 NAME = Text("", "")

@@ -9,7 +9,8 @@ import pytest
 from msgspec import Struct, inspect
 
 from spieltisch.games import GAMES
-from spieltisch.kernel.game import AnyGame, Option, Preset, Series, Texts, Verdict
+from spieltisch.kernel.game import AnyGame, Series, Texts, Verdict
+from spieltisch.kernel.options import Option, Preset
 from spieltisch.kernel.texts import Text
 from spieltisch.server import gen_types
 

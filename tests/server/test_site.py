@@ -222,7 +222,7 @@ def test_a_link_that_gives_something_away_is_drawn_from_a_body_and_kept_by_nobod
 
 
 def test_every_answer_says_what_a_page_may_do(built: Server) -> None:
-    for name in ("", "healthz", "api/nothing", "nothing", "assets/index-abcd1234.js"):
+    for name in ("", "healthz", "api/nothing", "nothing", "assets/", "assets/nothing.js", "offline.js"):
         headers = built.ask(name)[1]
         policy = headers["content-security-policy"]
         assert "default-src 'self'; script-src 'self';" in policy
@@ -230,6 +230,13 @@ def test_every_answer_says_what_a_page_may_do(built: Server) -> None:
         assert headers["x-content-type-options"] == "nosniff"
         assert headers["cross-origin-resource-policy"] == "same-origin"
         assert "server" not in headers
+
+
+def test_what_a_page_is_made_of_comes_without_a_policy_for_pages(built: Server) -> None:
+    headers = built.ask("assets/index-abcd1234.js")[1]
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["cross-origin-resource-policy"] == "same-origin"
+    assert "content-security-policy" not in headers
 
 
 def test_a_strange_host_does_not_get_into_the_policy(built: Server) -> None:

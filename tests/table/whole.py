@@ -19,7 +19,6 @@ from spieltisch.kernel.game import (
     Due,
     Game,
     Move,
-    Options,
     Outcome,
     Piece,
     Refusal,
@@ -29,6 +28,7 @@ from spieltisch.kernel.game import (
     Texts,
 )
 from spieltisch.kernel.notation import parse_table_move
+from spieltisch.kernel.options import Options
 from spieltisch.table.protocol import Join, MakeMove, StartRound, TableCommand
 from spieltisch.table.step import Step
 from spieltisch.table.table import Table

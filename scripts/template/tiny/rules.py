@@ -8,20 +8,8 @@ from dataclasses import dataclass
 from spieltisch.kernel import notation
 from spieltisch.kernel.errors import BadText
 from spieltisch.kernel.events import Event
-from spieltisch.kernel.game import (
-    CHANCE,
-    Deal,
-    Dice,
-    Game,
-    Move,
-    Option,
-    Options,
-    Outcome,
-    Piece,
-    Refusal,
-    Seat,
-    Series,
-)
+from spieltisch.kernel.game import CHANCE, Deal, Dice, Game, Move, Outcome, Piece, Refusal, Seat, Series
+from spieltisch.kernel.options import Option, Options
 from spieltisch.kernel.texts import Text
 
 from .bots import BOTS

@@ -9,7 +9,8 @@ from typing import Any
 from spieltisch.cli.parser import Commands
 from spieltisch.cli.people import language
 from spieltisch.games import GAMES
-from spieltisch.kernel.game import AnyGame, Option
+from spieltisch.kernel.game import AnyGame
+from spieltisch.kernel.options import Option
 
 
 def add(commands: Commands) -> None:

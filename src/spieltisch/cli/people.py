@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from spieltisch.kernel.errors import BadOption
-from spieltisch.kernel.game import AnyGame, OptionValue, no_such_option
+from spieltisch.kernel.game import AnyGame, no_such_option
+from spieltisch.kernel.options import OptionValue
 from spieltisch.kernel.texts import Language, Text
 
 

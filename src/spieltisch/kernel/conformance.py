@@ -22,20 +22,10 @@ from typing import Any, TypeAlias
 from spieltisch.kernel.chance import Rng
 from spieltisch.kernel.errors import BadOption, BadText, Refused, SpieltischError
 from spieltisch.kernel.events import Event
-from spieltisch.kernel.game import (
-    CHANCE,
-    TABLE,
-    AnyGame,
-    Choice,
-    Deal,
-    Move,
-    Option,
-    OptionValue,
-    Seat,
-    resolve,
-)
+from spieltisch.kernel.game import CHANCE, TABLE, AnyGame, Choice, Deal, Move, Seat, resolve
 from spieltisch.kernel.match import Match
 from spieltisch.kernel.notation import Entry, parse_entry
+from spieltisch.kernel.options import Option, OptionValue
 from spieltisch.kernel.play import play_out
 
 Round: TypeAlias = Match[Any, Any]

@@ -14,7 +14,6 @@ from spieltisch.kernel.game import (
     Deal,
     Game,
     Move,
-    OptionValue,
     Outcome,
     Piece,
     Refusal,
@@ -23,6 +22,7 @@ from spieltisch.kernel.game import (
     resolve,
 )
 from spieltisch.kernel.notation import Entry
+from spieltisch.kernel.options import OptionValue
 
 NOT_YOUR_MOVE: Final = Refusal("not_your_move")
 NOT_DUE: Final = Refusal("not_due")

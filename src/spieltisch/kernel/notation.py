@@ -16,7 +16,6 @@ from spieltisch.kernel.game import (
     CHANCE,
     SEAT_NAMES,
     TABLE,
-    TOO_MANY_DIGITS,
     Deal,
     Move,
     Piece,
@@ -24,6 +23,7 @@ from spieltisch.kernel.game import (
     Start,
     TimeUp,
 )
+from spieltisch.kernel.options import TOO_MANY_DIGITS
 
 T = TypeVar("T")
 DIGITS_OF_MS = 15

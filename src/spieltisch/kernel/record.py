@@ -17,9 +17,10 @@ from typing import Any, Final
 
 from spieltisch.kernel import commitment as commitments
 from spieltisch.kernel.errors import BadOption, BadRecord, BadText, NotJson, Refused
-from spieltisch.kernel.game import CHANCE, TABLE, AnyGame, Due, OptionValue
+from spieltisch.kernel.game import CHANCE, TABLE, AnyGame, Due
 from spieltisch.kernel.match import Match
 from spieltisch.kernel.notation import Entry, parse_entry
+from spieltisch.kernel.options import OptionValue
 
 FORMAT: Final = 1
 KEYS: Final[dict[str, tuple[type, ...]]] = {

@@ -12,8 +12,9 @@ from typing import Any, Final, NamedTuple
 from spieltisch.games import GAMES
 from spieltisch.kernel.chance import Rng
 from spieltisch.kernel.errors import SpieltischError
-from spieltisch.kernel.game import AnyGame, Choice, Options, Seat, resolve
+from spieltisch.kernel.game import AnyGame, Choice, Seat, resolve
 from spieltisch.kernel.match import Match
+from spieltisch.kernel.options import Options
 from spieltisch.kernel.play import play_out
 from spieltisch.kernel.record import Record, record
 from spieltisch.lab.race import Race

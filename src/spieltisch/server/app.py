@@ -50,10 +50,14 @@ NOWHERE: Final = "-"
 """No table's id."""
 WATCH: Final = b"watch"
 """Who asks so is nobody here, whatever seat their browser has: a television must show no hidden hand."""
+PART: Final = "/assets/"
+"""Below it lie scripts, styles and fonts that pages ask for: no documents and no workers. A policy would not be theirs."""
 SECURITY: Final = (
     (b"x-content-type-options", b"nosniff"),
-    (b"referrer-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
+)
+OF_DOCUMENTS: Final = (
+    (b"referrer-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=()"),
 )
 POLICY: Final = (
@@ -112,7 +116,12 @@ class Front:
             await receive()
             await self._socket(path, scope, receive, send)
         else:
-            await self._page(path, scope, receive, _adding(_headers(scope), send))
+            await self._page(path, scope, receive, _adding(self._headers(path, scope), send))
+
+    def _headers(self, path: str, scope: Scope) -> Headers:
+        """Where there is no such part, the client's page answers, and is a document."""
+        part = path.startswith(PART) and self._site.pages.file(path[1:]) is not None
+        return [*SECURITY, *(() if part else _of_document(scope))]
 
     async def _page(self, path: str, scope: Scope, receive: Receive, send: Send) -> None:
         place = PAGE.fullmatch(path)
@@ -253,8 +262,8 @@ def _adding(headers: Headers, send: Send) -> Send:
     return send_with_headers
 
 
-def _headers(scope: Scope) -> Headers:
+def _of_document(scope: Scope) -> Headers:
     """Older browsers do not count sockets to the same host as 'self'."""
     host = host_of(scope)
     policy = POLICY.format(sockets=f" ws://{host} wss://{host}" if readable_host(host) else "")
-    return [*SECURITY, (b"content-security-policy", policy.encode())]
+    return [*OF_DOCUMENTS, (b"content-security-policy", policy.encode())]

@@ -23,7 +23,8 @@ from typing import Any, Final, TypeAlias, get_args
 from msgspec import inspect as ms
 
 from spieltisch.games import GAMES
-from spieltisch.kernel.game import AnyGame, Option
+from spieltisch.kernel.game import AnyGame
+from spieltisch.kernel.options import Option
 from spieltisch.kernel.texts import Text
 from spieltisch.server import wire
 from spieltisch.table.names import MAX_GRAPHEMES

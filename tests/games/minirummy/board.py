@@ -11,8 +11,9 @@ from spieltisch.games.minirummy.state import UNKNOWN, State
 from spieltisch.games.minirummy.tiles import Tile, count, tile
 from spieltisch.games.minirummy.view import View
 from spieltisch.kernel.events import Event
-from spieltisch.kernel.game import Move, OptionValue, Refusal
+from spieltisch.kernel.game import Move, Refusal
 from spieltisch.kernel.match import Match
+from spieltisch.kernel.options import OptionValue
 
 Round = Match[State, View]
 

@@ -20,8 +20,9 @@ from spieltisch.games.minirummy.state import State
 from spieltisch.games.minirummy.tiles import pack
 from spieltisch.games.minirummy.view import View
 from spieltisch.kernel.chance import Rng
-from spieltisch.kernel.game import CHANCE, OptionValue, resolve
+from spieltisch.kernel.game import CHANCE, resolve
 from spieltisch.kernel.match import Match
+from spieltisch.kernel.options import OptionValue
 from tests.games.minirummy.brute import EVERY, RUNS, SETS, Tile, physical
 
 FIXTURES: Final = Path(__file__).parents[2] / "fixtures"

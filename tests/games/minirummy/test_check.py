@@ -9,7 +9,8 @@ import pytest
 from spieltisch.games.minirummy.check import Gain, Given, gain, why_wrong
 from spieltisch.games.minirummy.rules import MINIRUMMY
 from spieltisch.kernel.chance import Rng
-from spieltisch.kernel.game import OptionValue, resolve
+from spieltisch.kernel.game import resolve
+from spieltisch.kernel.options import OptionValue
 from tests.conftest import counts
 from tests.games.minirummy.brute import Case
 from tests.games.minirummy.test_brute import Maker, by_the_rules

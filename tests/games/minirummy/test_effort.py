@@ -23,7 +23,8 @@ from spieltisch.games.minirummy.solver import best_lay
 from spieltisch.games.minirummy.task import read_task
 from spieltisch.games.minirummy.tiles import tile
 from spieltisch.kernel.chance import Rng
-from spieltisch.kernel.game import OptionValue, resolve
+from spieltisch.kernel.game import resolve
+from spieltisch.kernel.options import OptionValue
 from tests.conftest import counts
 from tests.games.minirummy.positions import written
 from tests.games.minirummy.test_solver import match_of

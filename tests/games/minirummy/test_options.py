@@ -4,8 +4,9 @@ import pytest
 
 from spieltisch.games.minirummy.rules import MINIRUMMY
 from spieltisch.kernel.errors import BadOption
-from spieltisch.kernel.game import OptionValue, resolve
+from spieltisch.kernel.game import resolve
 from spieltisch.kernel.match import Match
+from spieltisch.kernel.options import OptionValue
 
 DEFAULTS: dict[str, OptionValue] = {
     "rack_size": 14,

@@ -22,8 +22,8 @@ from spieltisch.games.minirummy.tiles import BARE, count, tile
 from spieltisch.games.minirummy.view import View
 from spieltisch.kernel.advice import WrongAdvice
 from spieltisch.kernel.chance import Rng
-from spieltisch.kernel.game import OptionValue
 from spieltisch.kernel.match import Match
+from spieltisch.kernel.options import OptionValue
 from tests.conftest import counts
 from tests.games.minirummy.board import groups, tiles
 from tests.games.minirummy.oracle import by_flows, by_templates

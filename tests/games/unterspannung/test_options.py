@@ -4,8 +4,9 @@ import pytest
 
 from spieltisch.games.unterspannung.rules import UNTERSPANNUNG
 from spieltisch.kernel.errors import BadOption
-from spieltisch.kernel.game import Preset, resolve
+from spieltisch.kernel.game import resolve
 from spieltisch.kernel.match import Match
+from spieltisch.kernel.options import Preset
 
 DEFAULTS = {
     "hand_size": 4,

@@ -9,7 +9,7 @@ from spieltisch.games.minirummy.melds import Group
 from spieltisch.games.minirummy.options import OPTIONS
 from spieltisch.games.minirummy.tiles import BY_PIECE, BY_TEXT
 from spieltisch.games.minirummy.view import View
-from spieltisch.kernel.game import Options
+from spieltisch.kernel.options import Options
 
 SHOWN: Final = ("first_meld", "joker_value", "joker_counts_in_first_meld", "jokers", "rebuild_in_first_turn")
 """The options that a lay depends on; every view has them."""

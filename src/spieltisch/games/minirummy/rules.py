@@ -28,7 +28,6 @@ from spieltisch.kernel.game import (
     Due,
     Game,
     Move,
-    Options,
     Outcome,
     Piece,
     Refusal,
@@ -36,6 +35,7 @@ from spieltisch.kernel.game import (
     Series,
     TimeUp,
 )
+from spieltisch.kernel.options import Options
 
 ROUND_OVER: Final = Refusal("round_over")
 NOT_STARTED: Final = Refusal("not_started")

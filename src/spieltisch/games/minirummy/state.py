@@ -7,7 +7,8 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from spieltisch.games.minirummy.melds import Meld
 from spieltisch.games.minirummy.tiles import FACES, Counts, Tile, count, pack
-from spieltisch.kernel.game import Options, Piece, Seat
+from spieltisch.kernel.game import Piece, Seat
+from spieltisch.kernel.options import Options
 
 Phase: TypeAlias = Literal["undealt", "running", "over"]
 Act: TypeAlias = Literal["lay", "draw", "pass", "time_up"]

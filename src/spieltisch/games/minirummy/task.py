@@ -19,7 +19,8 @@ from spieltisch.games.minirummy.text import POSITION_FAULTS, REFUSALS, WORDS
 from spieltisch.games.minirummy.tiles import BY_PIECE, BY_TEXT, COPIES, JOKER, Tile
 from spieltisch.kernel.advice import BadPosition
 from spieltisch.kernel.errors import BadOption, shown
-from spieltisch.kernel.game import OptionValue, resolve
+from spieltisch.kernel.game import resolve
+from spieltisch.kernel.options import OptionValue
 from spieltisch.kernel.texts import Text, Words
 
 KEYS: Final = ("table", "rack", "opened", "options")

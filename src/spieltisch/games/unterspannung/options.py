@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from spieltisch.kernel.game import Clash, Option, Options, Preset
+from spieltisch.kernel.options import Clash, Option, Options, Preset
 from spieltisch.kernel.texts import Text
 
 LEAST_HAND_TO_EMPTY: Final = 2

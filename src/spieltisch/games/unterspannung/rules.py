@@ -21,13 +21,11 @@ from spieltisch.kernel.events import Event
 from spieltisch.kernel.game import (
     CHANCE,
     TABLE,
-    Clash,
     Deal,
     Dice,
     Due,
     Game,
     Move,
-    Options,
     Outcome,
     Piece,
     Refusal,
@@ -35,6 +33,7 @@ from spieltisch.kernel.game import (
     Series,
     Start,
 )
+from spieltisch.kernel.options import Clash, Options
 
 COUNTDOWN_MS: Final = 3000
 UNBLOCK_MS: Final = 2500

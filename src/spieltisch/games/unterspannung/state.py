@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final, Literal, TypeAlias
 
 from spieltisch.games.unterspannung.cards import PACK, Card
-from spieltisch.kernel.game import Options, Seat
+from spieltisch.kernel.game import Seat
+from spieltisch.kernel.options import Options
 
 Phase: TypeAlias = Literal["undealt", "face_down", "running", "over"]
 DEALT_CARDS: Final = len(PACK) - 1

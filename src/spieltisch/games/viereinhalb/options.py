@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from spieltisch.kernel.game import Option, Preset
+from spieltisch.kernel.options import Option, Preset
 from spieltisch.kernel.texts import Text
 
 OPTIONS: Final[tuple[Option, ...]] = (

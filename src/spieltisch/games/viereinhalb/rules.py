@@ -31,7 +31,6 @@ from spieltisch.kernel.game import (
     Due,
     Game,
     Move,
-    Options,
     Outcome,
     Piece,
     Refusal,
@@ -39,6 +38,7 @@ from spieltisch.kernel.game import (
     Series,
     Start,
 )
+from spieltisch.kernel.options import Options
 
 START: Final = Due("start", 3000, Start())
 NOBODY: Final[frozenset[Seat]] = frozenset()

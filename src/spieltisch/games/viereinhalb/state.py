@@ -10,7 +10,8 @@ from mypy_extensions import mypyc_attr
 
 from spieltisch.games.viereinhalb.cards import BLOCK, EVERY_FACE, NO_FACE, Card, Faces
 from spieltisch.games.viereinhalb.moves import PILES
-from spieltisch.kernel.game import Due, Options, Seat, TimeUp
+from spieltisch.kernel.game import Due, Seat, TimeUp
+from spieltisch.kernel.options import Options
 
 Phase: TypeAlias = Literal["undealt", "face_down", "running", "over"]
 Direction: TypeAlias = Literal["clockwise", "counterclockwise"]
