@@ -80,7 +80,7 @@ export default defineConfig({
     },
   },
   test: {
-    environment: "jsdom",
+    environment: "node", // what needs a document says so in its first line
     testTimeout: 30_000, // beside pytest everything takes its time
     setupFiles: ["src/test-setup.ts"],
     include: ["src/**/*.test.ts"],

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from "vitest";
 import { hashOf, linkAt, placeAt, timerAt } from "./place";
 

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 /** The board on the table's page: loaded once, and left alone by everything that is no other game. */
 
 import { fireEvent, render, screen } from "@testing-library/svelte";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 /** A table while a round is played, and after it. */
 
 import { fireEvent, screen } from "@testing-library/svelte";

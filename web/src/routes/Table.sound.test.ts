@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 /** The clock's calls on a device that makes no sound: what is seen, read out and felt. */
 
 import { render, screen } from "@testing-library/svelte";

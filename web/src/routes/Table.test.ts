@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 /** Who comes to a table, its lobby, and what becomes of the table. */
 
 import { cleanup, fireEvent, screen, within } from "@testing-library/svelte";

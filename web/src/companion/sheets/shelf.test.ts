@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from "vitest";
 import { agreed, begun, blank, type Sheet } from "./model";
 import { Shelf } from "./shelf.svelte";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 /** Whatever is entered wrong is answered with a sentence that says what would be right, in both languages. */
 
 import { beforeEach, expect, test } from "vitest";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeNetwork } from "$lib/wire/fake-socket";
 import { Device, timerOn, TOTAL } from "./fixtures";

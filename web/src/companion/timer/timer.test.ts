@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Device, timerOn, TOTAL } from "./fixtures";
 import { minutes } from "$lib/board/time";

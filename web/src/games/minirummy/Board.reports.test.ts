@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 /** What went wrong in comparable software, tried on the board; named by the number of the report. */
 
 import { fireEvent, render, screen, within } from "@testing-library/svelte";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from "vitest";
 import type { Advice } from "$lib/wire/types";
 import { advised } from "./advised";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { render, screen, within, fireEvent } from "@testing-library/svelte";
 import { expect, test } from "vitest";
 import { fill, type Text } from "$lib/text";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 /** Cards glide from where they lay to where they lie. */
 
 import { screen } from "@testing-library/svelte";

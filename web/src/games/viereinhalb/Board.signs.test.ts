@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 /** Quick signs: pointing, telling, hushing. */
 
 import { fireEvent, screen, within } from "@testing-library/svelte";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 /** One board that lives through many states. */
 
 import { fireEvent, screen } from "@testing-library/svelte";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { rect } from "./geometry";
 import { between, displaced, Motion, turnOver } from "./motion";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from "vitest";
 import { m } from "$messages";
 import { preferred, speech } from "./language.svelte";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { PATIENCE_MS } from "$lib/wire/socket";
 import { fakeNetwork } from "$lib/wire/fake-socket";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from "vitest";
 import type { SeatView } from "$lib/wire/types";
 import { TableSigns } from "./signs.svelte";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { render, screen } from "@testing-library/svelte";
 import { beforeEach, expect, test } from "vitest";
 import { games } from "$games/index";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from "vitest";
 import { speech } from "$lib/state/language.svelte";
 import { GONE, goneWords } from "./gone";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, test } from "vitest";
 import { speech } from "$lib/state/language.svelte";
 import { sentence, TABLE_REFUSALS } from "./why";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeNetwork } from "./fake-socket";
 import { answer } from "./fixtures";
