@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import os
 import re
+import signal
 import socket
 import subprocess
 import sys
 import tempfile
+import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from http.client import HTTPConnection, HTTPResponse
@@ -25,6 +27,8 @@ from websockets.sync.client import ClientConnection, connect
 from spieltisch.server.link import PAYLOAD
 
 DEADLINE_S = 20
+START_S = 90
+"""Any machine has begun to serve by then."""
 PROGRAM = "import sys; from spieltisch.cli import main; sys.exit(main())"
 PATIENCE = """
 from spieltisch.server import allowance
@@ -52,7 +56,7 @@ class Server:
 
     def __init__(self, data: Path, *arguments: str, program: str = PROGRAM, limits: bool = False) -> None:
         """`program` is what Python runs; it may prepare something before it serves."""
-        command = [sys.executable, "-W", "error", "-c", program, "serve"]
+        command = [sys.executable, "-X", "faulthandler", "-W", "error", "-c", program, "serve"]
         command += ["--host", "127.0.0.1", "--port", "0", *([] if limits else ["--no-limits"])]
         command += ["--data", str(data), *arguments]
         self._heard = tempfile.TemporaryFile()  # noqa: SIM115 - open for as long as the server runs
@@ -71,11 +75,17 @@ class Server:
         return self._errors
 
     def _address(self) -> str:
+        """What it says; one that says nothing in time is ended, and what it was doing is told."""
         assert self.process.stdout is not None
-        for line in self.process.stdout:
-            self.said += line
-            if found := re.search(r"on this machine +(\S+)", line):
-                return found[1]
+        too_late = threading.Timer(START_S, self.process.send_signal, [signal.SIGABRT])
+        too_late.start()
+        try:
+            for line in self.process.stdout:
+                self.said += line
+                if found := re.search(r"on this machine +(\S+)", line):
+                    return found[1]
+        finally:
+            too_late.cancel()
         raise AssertionError(f"the server did not start: {self.errors}")
 
     @property
