@@ -115,6 +115,15 @@ def test_practised_never_overlooks_a_new_combination_or_a_place_to_add_to() -> N
         assert rack(match, 0) == "10r"
 
 
+def test_practised_adds_what_fits_elsewhere_whether_it_finds_a_rebuild_or_not() -> None:
+    left = set()
+    for seed in range(30):
+        match = scene(CROWDED, "6b 6o 13o 4b 1o")
+        after(match, "practised", str(seed))
+        left.add(rack(match, 0))
+    assert left == {"1o", "6b 6o 1o"}
+
+
 def test_practised_opens_with_the_most_its_rack_gives() -> None:
     hand = "10r 11r 12r 13r 13b 13g 13o 1b 2b"
     for seed in range(10):
