@@ -40,9 +40,13 @@ class Meeting(NamedTuple):
 
 MEETINGS = (
     Meeting(("simple", "uniform"), 500),
+    Meeting(("practised", "simple"), 500),
+    Meeting(("strong", "practised"), 500),
     Meeting(("strong", "simple"), 500),
     Meeting(("patient", "simple"), 500),
     Meeting(("patient", "strong"), 6000),
+    Meeting(("practised", "simple", "simple", "simple"), 250),
+    Meeting(("strong", "practised", "practised", "practised"), 250),
     Meeting(("strong", "simple", "simple", "simple"), 250),
     Meeting(("patient", "simple", "simple", "simple"), 250),
     Meeting(("patient", "strong", "strong", "strong"), 500),

@@ -43,7 +43,7 @@ FULL = """
 from spieltisch.server import advising
 advising.MOST_WAITING[advising.Rank.BOT] = 0, 0
 """
-HEAVY = ("strong", "patient")
+HEAVY = ("practised", "strong", "patient")
 
 
 @pytest.fixture

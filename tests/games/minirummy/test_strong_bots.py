@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from spieltisch.games import GAMES
 from spieltisch.games.minirummy.bots import BOTS, HEAVY
-from spieltisch.games.minirummy.moves import Draw
-from spieltisch.games.minirummy.question import Task
+from spieltisch.games.minirummy.moves import Draw, Lay
+from spieltisch.games.minirummy.question import Task, question_in
 from spieltisch.games.minirummy.rules import MINIRUMMY
 from spieltisch.games.minirummy.solver import best_lay
 from spieltisch.kernel.chance import Rng
@@ -26,13 +28,13 @@ def choice(match: Round, bot: str, seed: str = "bot") -> Choice:
     return BOTS[bot].choose(match.view(match.state.turn), Rng(seed))
 
 
-def chosen(match: Round, bot: str) -> str:
-    return str(choice(match, bot).move)
+def chosen(match: Round, bot: str, seed: str = "bot") -> str:
+    return str(choice(match, bot, seed).move)
 
 
-def after(match: Round, bot: str) -> set[str]:
+def after(match: Round, bot: str, seed: str = "bot") -> set[str]:
     """The combinations on the table after the bot's lay."""
-    push(match, MINIRUMMY.parse_move(chosen(match, bot)))
+    push(match, MINIRUMMY.parse_move(chosen(match, bot, seed)))
     return set(on_table(match).split(" | "))
 
 
@@ -87,6 +89,87 @@ def test_strong_knows_all_options_that_matter() -> None:
     for jokers, lays in (("bound", False), ("free", True)):
         match = scene("4r 5r 6r J=7r", "8b 8o 1g", jokers=jokers)
         assert (choice(match, "strong").move in (Draw(0),)) is not lays
+
+
+# -- practised ------------------------------------------------------------------------------------------------------
+
+CROWDED = "3r 4r 5r 6r | 1b 2b 3b | 5g 6g 7g | 10o 11o 12o | 8r 8b 8g | 12r 12b 12g"
+
+
+def test_practised_rebuilds_a_table_of_two_combinations_as_strong_does() -> None:
+    match = scene("3r 4r 5r 6r | 9b 9g 9o 9r", "3b 3g 7b 8b 2o")
+    assert after(match, "practised") == {"4r 5r 6r", "9r 9o 9g", "3r 3b 3g", "7b 8b 9b"}
+
+
+def test_practised_overlooks_a_rebuild_on_a_crowded_table_but_not_each_time() -> None:
+    match = scene(CROWDED, "6b 6o 1o", stacks=["1r"])
+    found = Counter(chosen(match, "practised", str(seed)).split(" ")[0] for seed in range(60))
+    assert found.keys() == {"lay", "draw"}
+    assert min(found.values()) > 10
+
+
+def test_practised_never_overlooks_a_new_combination_or_a_place_to_add_to() -> None:
+    for seed in range(30):
+        match = scene(CROWDED, "13o 4b 12o 1g 2g 3g 10r")
+        after(match, "practised", str(seed))
+        assert rack(match, 0) == "10r"
+
+
+def test_practised_adds_what_fits_elsewhere_whether_it_finds_a_rebuild_or_not() -> None:
+    left = set()
+    for seed in range(30):
+        match = scene(CROWDED, "6b 6o 13o 4b 1o")
+        after(match, "practised", str(seed))
+        left.add(rack(match, 0))
+    assert left == {"1o", "6b 6o 1o"}
+
+
+def test_practised_opens_with_the_most_its_rack_gives() -> None:
+    hand = "10r 11r 12r 13r 13b 13g 13o 1b 2b"
+    for seed in range(10):
+        match = scene(CROWDED, hand, opened=False, first_meld=70)
+        after(match, "practised", str(seed))
+        assert rack(match, 0) == "1b 2b"
+
+
+@both_jokers
+def test_practised_lays_no_fewer_than_simple_and_often_fewer_than_can_be_laid(jokers: str) -> None:
+    more, fewer = [], []
+
+    def choose(match: Round, seat: Seat) -> Choice:
+        made = choice(match, "practised", f"look {len(match.log)}")
+        laid, simple = (_laid(match, seat, each) for each in (made.move, choice(match, "simple").move))
+        most = best_lay(question_in(match.view(seat)), tidy=False).tiles
+        assert simple <= laid <= most
+        more.append(laid > simple)
+        fewer.append(laid < most)
+        return made
+
+    for number in range(counts(1, 200)):
+        play_out(Match(MINIRUMMY, 2 + number % 3, {"jokers": jokers}), Rng(f"between {number}"), choose)
+    assert sum(more) > 2
+    assert sum(fewer) > 5
+
+
+def test_practised_takes_no_more_than_three_combinations_apart() -> None:
+    apart: dict[str, list[int]] = {"practised": [], "strong": []}
+
+    def choose(match: Round, seat: Seat) -> Choice:
+        for bot, numbers in apart.items():
+            numbers.append(_taken_apart(match, choice(match, bot, f"look {len(match.log)}").move))
+        return choice(match, "practised", f"look {len(match.log)}")
+
+    for number in range(counts(1, 200)):
+        play_out(Match(MINIRUMMY, 2), Rng(f"apart {number}"), choose)
+    assert max(apart["practised"]) in (2, 3)
+    assert max(apart["strong"]) > 3
+
+
+def _taken_apart(match: Round, move: Move | None) -> int:
+    """How many of the table's combinations are no longer together after a move."""
+    if not isinstance(move, Lay):
+        return 0
+    return sum(not any({*meld.tiles} <= {*group} for group in move.melds) for meld in match.state.melds)
 
 
 # -- patient --------------------------------------------------------------------------------------------------------
@@ -148,14 +231,15 @@ def test_patient_wins_at_once_whenever_it_can(jokers: str) -> None:
     assert wins
 
 
-# -- both -----------------------------------------------------------------------------------------------------------
+# -- all of them ----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.deep
 @both_jokers
-def test_heavy_bots_end_their_rounds_and_no_move_is_refused(jokers: str) -> None:
+@pytest.mark.parametrize("bots", [("patient", "strong"), ("practised",)])
+def test_heavy_bots_end_their_rounds_and_no_move_is_refused(bots: tuple[str, ...], jokers: str) -> None:
     for seats in MINIRUMMY.seats:
-        wanted = plan(MINIRUMMY, seats, counts(2, 100), "heavy", ("patient", "strong"), {"jokers": jokers})
+        wanted = plan(MINIRUMMY, seats, counts(2, 100), "heavy", bots, {"jokers": jokers})
         for played in play_rounds(wanted):
             assert played.refused == 0
             assert played.record.points is not None
@@ -175,7 +259,7 @@ def test_the_same_seed_gives_the_same_choice() -> None:
 
 
 def test_the_digest_of_heavy_bots_is_the_same_for_any_number_of_processes() -> None:
-    wanted = plan(MINIRUMMY, 2, 3, "heavy jobs", ("strong", "patient"))
+    wanted = plan(MINIRUMMY, 3, 3, "heavy jobs", NAMES)
     digests = []
     for jobs in (1, 2):
         tally = Tally(wanted)
@@ -185,16 +269,21 @@ def test_the_digest_of_heavy_bots_is_the_same_for_any_number_of_processes() -> N
     assert digests[0] == digests[1]
 
 
+def test_bots_are_listed_from_weak_to_strong() -> None:
+    assert list(BOTS) == ["uniform", "simple", "practised", "strong", "patient"]
+
+
 def test_stand_ins_are_never_heavy() -> None:
     for game in GAMES.values():
         assert game.heavy_bots <= game.bots.keys()
         assert game.stand_in not in game.heavy_bots
 
 
-def test_strong_wins_against_simple() -> None:
+@pytest.mark.parametrize("bots", [("practised", "simple"), ("strong", "practised")])
+def test_practised_wins_against_simple_and_strong_against_practised(bots: tuple[str, str]) -> None:
     points = [0, 0]
     for number in range(counts(4, 100)):
-        record = play_round(plan(MINIRUMMY, 2, number + 1, "duel", ("strong", "simple")), number).record
+        record = play_round(plan(MINIRUMMY, 2, number + 1, "duel", bots), number).record
         assert record.points is not None
         points = [total + each for total, each in zip(points, record.points, strict=True)]
     assert points[0] > 0 > points[1]

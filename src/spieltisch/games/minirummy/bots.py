@@ -8,6 +8,7 @@ from typing import Any, Final
 from spieltisch.games.minirummy.moves import stock_moves
 from spieltisch.games.minirummy.patient import Patient
 from spieltisch.games.minirummy.plan import full_lay, position_in, some_lays
+from spieltisch.games.minirummy.practised import Practised
 from spieltisch.games.minirummy.strong import Strong
 from spieltisch.games.minirummy.view import View
 from spieltisch.kernel.game import Bot, Choice, Dice
@@ -35,11 +36,12 @@ class Simple:
         return Choice(move, 3000 + dice.below(4000))
 
 
-BOTS: Final[Mapping[str, Bot[Any]]] = {
+BOTS: Final[Mapping[str, Bot[Any]]] = {  # from weak to strong
     "uniform": Uniform(),
     "simple": Simple(),
+    "practised": Practised(),
     "strong": Strong(),
     "patient": Patient(),
 }
-HEAVY: Final = frozenset({"strong", "patient"})
+HEAVY: Final = frozenset({"practised", "strong", "patient"})
 """Those that ask the solver."""

@@ -58,7 +58,7 @@ def best_lay(
         return Answer(0, 0, (), proven)
     if (fault := solver.fault(table)) is not None:
         raise WrongAdvice(fault, json.dumps({**solver.given._asdict(), "options": dict(task.options)}))
-    return Answer(*gain(solver.given, texts(table)), _as_written(task.table, table), proven)
+    return Answer(*gain(solver.given, texts(table)), as_written(task.table, table), proven)
 
 
 def first_worth(task: Task, should_stop: StopAsked | None = None) -> int | None:
@@ -96,7 +96,7 @@ def _places(group: Group) -> list[int]:
     return [tile.place for tile in group]
 
 
-def _as_written(before: Sequence[Group], after: Sequence[Group]) -> tuple[Group, ...]:
+def as_written(before: Sequence[Group], after: Sequence[Group]) -> tuple[Group, ...]:
     """The table afterwards: what stays, in the order in which it was written down, then what is new."""
     new = Counter(after)
     stay: list[Group] = []

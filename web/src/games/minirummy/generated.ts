@@ -328,6 +328,10 @@ export const facts = {
       "de": "Einfach",
       "en": "Simple"
     },
+    "practised": {
+      "de": "Geübt",
+      "en": "Practised"
+    },
     "strong": {
       "de": "Stark",
       "en": "Strong"
