@@ -82,7 +82,9 @@ async def _copy(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> N
 
 def _context(authority: trustme.CA) -> ssl.SSLContext:
     context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
-    context.num_tickets = 0  # one would let a client with two threads read while it writes, which OpenSSL does not bear
+    context.num_tickets = (
+        0  # one would let a client with two threads read while it writes, which OpenSSL does not bear
+    )
     authority.issue_cert("localhost", "127.0.0.1").configure_cert(context)
     return context
 

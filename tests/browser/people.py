@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, Final
 
 from playwright.sync_api import Browser, Locator, Page
@@ -82,11 +83,9 @@ class Player:
             target.click(timeout=ms)
 
     def try_to_hit(self, target: Locator) -> None:
-        """Tap or click, unless the round ends under the finger."""
-        try:
+        """Tap or click, unless what is meant goes away meanwhile; who tries looks whether it came to anything."""
+        with suppress(TooLate):
             self.hit(target, 2000)
-        except TooLate:
-            assert self.state["table"]["phase"] != "round" or not target.count()
 
     def cards(self, face: str) -> Locator:
         """The own cards with this face."""

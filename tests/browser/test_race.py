@@ -84,6 +84,10 @@ def wanted(view: State) -> set[int]:
     return {(top + charge - 1) % 10 + 1, (top - charge - 1) % 10 + 1}
 
 
+KEYS: Final = "them => them.map((it) => it.getAttribute('aria-keyshortcuts') ?? 'Space')"
+"""Those that press the things; of a thing without, it is the space bar's."""
+
+
 def fitting(view: State) -> list[str]:
     """The own cards that fit."""
     return [card for card in view["hand"] if value(card) in wanted(view)]
@@ -112,8 +116,8 @@ def place(player: Player, thing: Locator) -> None:
     """A finger on it, or its key."""
     if player.touch:
         player.try_to_hit(thing)
-    elif thing.count():
-        player.page.keyboard.press(thing.get_attribute("aria-keyshortcuts", timeout=1000) or "Space")
+    elif keys := thing.evaluate_all(KEYS):
+        player.page.keyboard.press(keys[0])
 
 
 def axe(player: Player) -> None:

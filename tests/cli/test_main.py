@@ -78,6 +78,22 @@ def test_whoever_stops_reading_sees_no_traceback() -> None:
     assert child.returncode == 0
 
 
+@pytest.mark.parametrize(
+    ("closed", "arguments", "status", "said"),
+    [
+        (1, ["games"], 0, ""),
+        (0, ["solve", "-"], 2, "standard input has no position"),
+        (2, ["solve", "nothing"], 2, ""),
+    ],
+)
+def test_a_closed_stream_is_no_traceback(closed: int, arguments: list[str], status: int, said: str) -> None:
+    command = [sys.executable, "-m", "spieltisch", *arguments]
+    shell = ["sh", "-c", f'"$@" {closed}>&-', "sh", *command]
+    ended = subprocess.run(shell, capture_output=True, text=True, check=False)
+    assert ended.returncode == status
+    assert ended.stderr == (f"spieltisch: {said}\n" if said else "")
+
+
 def test_it_runs_as_a_module_and_knows_its_version() -> None:
     command = [sys.executable, "-m", "spieltisch", "--version"]
     done = subprocess.run(command, capture_output=True, text=True, check=True)

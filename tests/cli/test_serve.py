@@ -5,6 +5,13 @@ import socket
 from pathlib import Path
 
 import pytest
+import trustme
+from cryptography.hazmat.primitives.serialization import (
+    BestAvailableEncryption,
+    Encoding,
+    PrivateFormat,
+    load_pem_private_key,
+)
 
 from spieltisch.server.settings import BadSettings, Settings
 from tests.cli.test_main import fails
@@ -62,18 +69,30 @@ def test_two_servers_do_not_share_a_folder(data: Path, capsys: pytest.CaptureFix
         assert server.ask("healthz")[0] == 200
 
 
+def with_password() -> bytes:
+    """A certificate, and its key that only a password opens."""
+    certificate = trustme.CA().issue_cert("localhost")
+    key = load_pem_private_key(certificate.private_key_pem.bytes(), None)
+    locked = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, BestAvailableEncryption(b"open"))
+    return locked + certificate.cert_chain_pems[0].bytes()
+
+
 def test_reasons_not_to_begin(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "file"
     file.write_text("")
+    locked = tmp_path / "locked.pem"
+    locked.write_bytes(with_password())
     for arguments, word in [
         (["--port", "70000"], "70000"),
         (["--host", "no.such.host.invalid"], "no.such.host.invalid"),
         (["--host", "203.0.113.77"], "203.0.113.77"),
+        (["--host", "\udcff"], "'\\udcff' is no name or address"),
         (["--data", str(file / "x")], "cannot be opened"),
         (["--base-path", "games"], "base path 'games'"),
         (["--certfile", str(file)], "--keyfile"),
         (["--certfile", str(file), "--keyfile", str(tmp_path / "none")], "there is no file"),
         (["--certfile", str(file), "--keyfile", str(file)], "certificate"),
+        (["--certfile", str(locked), "--keyfile", str(locked)], "has a password"),
     ]:
         given = ["--host", "127.0.0.1", "--port", "0", "--data", str(tmp_path / "data"), *arguments]
         assert word in fails(["serve", *given], capsys), arguments

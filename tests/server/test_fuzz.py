@@ -16,9 +16,9 @@ from spieltisch.server.frames import Unreadable, read_frame
 from spieltisch.server.wire import AskTime
 from spieltisch.table.protocol import AskHint, MakeMove, StopHint
 from tests.conftest import counts
-from tests.server import race
 from tests.server.client import PATIENCE, PROGRAM, Json, Person, Server, Socket, running
 from tests.server.conftest import GAME
+from tests.server.legal import may_do
 from tests.server.mutation import Mutator
 from tests.server.race import send_at_once
 
@@ -72,13 +72,6 @@ class Victim:
             got.update(reply for message in [socket.hear()] if (reply := replied(message)))
         assert got <= wanted, got - wanted
         assert len(socket.said) > before
-
-
-def may_do(state: Json) -> list[str]:
-    """Moves that are legal as a seat sees it."""
-    if state["table"]["game"] == race.GAME and state["view"] is not None:
-        return race.offered(state["view"])
-    return list(state["offers"])
 
 
 def without_waiting_twice(frames: list[str]) -> list[str]:

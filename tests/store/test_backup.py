@@ -1,5 +1,6 @@
 """A backup is one moment of everything, whoever writes meanwhile, and a server starts from it."""
 
+import os
 import subprocess
 import threading
 from contextlib import closing
@@ -72,6 +73,16 @@ def test_the_games_are_not_their_own_backup(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="itself"):
         back_up(tmp_path, tmp_path / FILE)
     assert (tmp_path / FILE).read_bytes() == before
+
+
+def test_what_is_no_ordinary_file_is_not_replaced_by_a_backup(tmp_path: Path) -> None:
+    Store(tmp_path).close()
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "folder").mkdir()
+    for name in ("pipe", "folder"):
+        with pytest.raises(StoreError, match="no ordinary file"):
+            back_up(tmp_path, tmp_path / name)
+    assert (tmp_path / "pipe").is_fifo()
 
 
 def test_a_damaged_file_does_not_replace_a_good_backup(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ import os
 import sys
 from collections.abc import Sequence
 from errno import ENOSPC
+from pathlib import Path
 from typing import Final, NoReturn, Protocol
 
 import spieltisch
@@ -36,6 +37,7 @@ COMMANDS: Final[Sequence[Command]] = (serve, games, simulate, solve, replay)
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command line; its exit status. Errors are one sentence on stderr."""
+    _open_streams()
     parser = Parser(prog="spieltisch", description="A table for quick card and tile games.")
     parser.add_argument("--version", action="version", version=f"spieltisch {spieltisch.__version__}")
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
@@ -55,6 +57,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     return status
+
+
+def _open_streams() -> None:
+    """Who closed one of them reads nothing there, or is told nothing; and no file of ours takes its number."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            nowhere = Path(os.devnull).open(mode, encoding="utf-8")  # noqa: SIM115 - open for as long as we run
+            setattr(sys, name, nowhere)
 
 
 def _sentence(error: Exception) -> str:

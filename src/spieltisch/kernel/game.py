@@ -237,7 +237,7 @@ class Game(ABC, Generic[S, V]):
     offers_complete: ClassVar[bool] = True
     """`offers` lists every legal move (else a sample, never empty for a seat on turn)."""
     offers_shown: ClassVar[bool] = True
-    """Boards are given the offers as targets (a race leaves finding them to the player)."""
+    """Boards are given the offers as targets (else finding them is left to the player)."""
     advisor: ClassVar[AnyAdvisor | None] = None
     """Finds the best that a seat can do, where that can be found."""
 

@@ -24,7 +24,7 @@ class Limits(NamedTuple):
     """Requests for tables that do not exist."""
     frames: Rate = Rate(500, 3000)
     """Messages, over all its connections."""
-    pictures: Rate = Rate(2, 100)
+    pictures: Rate = Rate(2, 40)
     """QR codes drawn."""
     records: Rate = Rate(1, 40)
     """Records and replays, for each of which a log is read."""

@@ -175,6 +175,10 @@ def _share(settings: Settings, port: int) -> str | None:
 
 def bind(host: str, port: int) -> socket.socket:
     """A socket listening there; raises BadSettings with a way out if the port is taken."""
+    try:
+        host.encode("idna")
+    except UnicodeError:
+        raise BadSettings(f"{host!a} is no name or address of a machine") from None
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         return socket.create_server((host, port), family=family, backlog=2048)

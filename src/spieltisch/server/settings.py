@@ -85,8 +85,12 @@ def _check_certificate(certfile: Path, keyfile: Path) -> None:
     for file in (certfile, keyfile):
         if not file.is_file():
             raise BadSettings(f"there is no file {file}")
+
+    def asked() -> str:
+        raise BadSettings(f"the key {keyfile} has a password; write it without: openssl pkey -in {keyfile}")
+
     try:
-        ssl.create_default_context(ssl.Purpose.CLIENT_AUTH).load_cert_chain(certfile, keyfile)
+        ssl.create_default_context(ssl.Purpose.CLIENT_AUTH).load_cert_chain(certfile, keyfile, asked)
     except OSError as error:
         raise BadSettings(
             f"the certificate {certfile} with the key {keyfile} cannot be used: {error}"

@@ -52,6 +52,9 @@ AnyRequest: TypeAlias = Request[Any, Any, Any]
 AnyResponse: TypeAlias = Response[Any]
 READ: Final = [HttpMethod.GET, HttpMethod.HEAD]
 LONGEST_LINK: Final = 600
+"""Bytes of the longest link that is drawn."""
+MASK: Final = 3
+"""One pattern for all: to try each of the eight takes six times as long, and what reads codes reads all of them."""
 """Characters of a link in a QR code."""
 CODES: Final = {404: "not_found", 405: "method_not_allowed", 413: "too_large"}
 
@@ -168,7 +171,7 @@ def _qr(link: str) -> bytes:
 
 def _drawn(link: str) -> bytes:
     picture = io.BytesIO()
-    segno.make(link, micro=False).save(
+    segno.make(link, micro=False, mask=MASK).save(
         picture, kind="svg", border=4, omitsize=True, dark="#000", light="#fff"
     )
     return picture.getvalue()
@@ -176,7 +179,7 @@ def _drawn(link: str) -> bytes:
 
 def _may_be_drawn(request: AnyRequest, link: str) -> str:
     """The link; raises Unwilling."""
-    if len(link) > LONGEST_LINK or not _is_link(link):
+    if len(link.encode()) > LONGEST_LINK or not _is_link(link):
         raise Unwilling(400, "bad_link", most=LONGEST_LINK)
     if not site_of(request).gate.may("pictures", counted(address_of(request)), now_ms()):
         raise Unwilling(429, "too_many_pictures")

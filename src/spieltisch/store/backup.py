@@ -20,6 +20,8 @@ def back_up(data: Path, copy: Path) -> None:
     games, unfinished = data / FILE, copy.with_name(copy.name + ".part")
     if is_empty(games):
         raise StoreError(f"there are no games in {data}; name their folder with --data")
+    if copy.exists() and not copy.is_file():
+        raise StoreError(f"{copy} is no ordinary file; choose another name")
     if copy.exists() and copy.samefile(games):
         raise StoreError(f"{copy} is the file with the games itself; choose another name")
     try:

@@ -340,7 +340,7 @@ class PhotoFinish(Struct, frozen=True):
 class VerdictLine(Struct, forbid_unknown_fields=True, frozen=True):
     """A line of a table of verdicts: holds up to `up_to` points a round (null: any, in the last line)."""
 
-    up_to: Annotated[int, Meta(ge=0)] | None
+    up_to: Annotated[int, Meta(ge=0, le=1_000_000)] | None
     de: Annotated[str, Meta(min_length=1, max_length=200)]
     en: Annotated[str, Meta(min_length=1, max_length=200)]
 

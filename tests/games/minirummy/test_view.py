@@ -32,6 +32,11 @@ def test_the_table_is_shown_to_all() -> None:
         assert (view.seat, view.turn, view.number, view.opened) == (viewer, 1, 1, [True, False])
 
 
+def test_lays_are_not_handed_out_with_the_turn() -> None:
+    """A table says whether there are hints; what is offered would be one."""
+    assert not MINIRUMMY.offers_shown
+
+
 def test_the_rules_in_force_are_shown() -> None:
     view = Match(MINIRUMMY, 2, {"first_meld": 30, "joker_value": 30, "jokers": "free"}).view(None)
     assert (view.first_meld, view.joker_value, view.jokers) == (30, 30, "free")

@@ -60,6 +60,7 @@ class MiniRummy(Game[State, View]):
     stand_in = "simple"
     patience_s = 60
     offers_complete = False
+    offers_shown = False  # they are lays: to find them is the game, and hints are for the host to allow
     advisor = ADVISOR
 
     def pieces(self, options: Options, seats: int) -> Counter[Piece]:
