@@ -6,12 +6,13 @@ import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import product
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
-from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
+from playwright.sync_api import Browser, CDPSession, Page, Route, sync_playwright
 
 from bench.measure import Figure, Wrong
 from tests.browser import chromium
@@ -23,6 +24,7 @@ SECONDS: Final = 40
 BOTS: Final = 5
 SLOW: Final = {"offline": False, "latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 87_500}
 SLOWDOWN: Final = 4
+SETTLED_MS: Final = 1500
 PHONE: Final[dict[str, Any]] = {
     "viewport": {"width": 390, "height": 844},
     "has_touch": True,
@@ -69,6 +71,7 @@ def client() -> Iterator[Figure]:
         browser = driver.chromium.launch(executable_path=chromium.find(), args=list(chromium.FLAGS))
         yield from loading(browser, server)
         yield from companion(browser, server)
+        yield late_font(browser, server)
         yield frames(browser, server)
         yield work(browser, server)
         browser.close()
@@ -104,6 +107,34 @@ def companion(browser: Browser, server: Server, runs: int = RUNS) -> Iterator[Fi
             loaded.append(guest.bytes / 1000)
     yield Figure("client.companion.load", median(loaded), "kB", runs, {"most": max(loaded)})
     yield Figure("client.companion", median(usable), "ms", runs, {"most": max(usable)})
+
+
+def late_font(browser: Browser, server: Server) -> Figure:
+    """By how much a font that comes late moves the first page, in both languages on two phones. It needs one of the
+    fonts that stand in: Arial, Liberation Sans or Roboto."""
+    moved = [moved_by_font(browser, server, *at) for at in product(("de-DE", "en-GB"), (320, 390))]
+    return Figure("client.late_font", max(moved), "layout shift", len(moved), note="the most, not the median")
+
+
+def moved_by_font(browser: Browser, server: Server, locale: str, width: int) -> float:
+    """The layout shift when the fonts, held back until the page stands, are let go."""
+    held: list[Route] = []
+    context = browser.new_context(locale=locale, **PHONE | {"viewport": {"width": width, "height": 844}})
+    page = context.new_page()
+    page.route("**/*.woff2", lambda route: held.append(route))
+    page.goto(server.url)
+    page.wait_for_selector("form")
+    page.wait_for_timeout(SETTLED_MS)
+    page.evaluate(script("moved"))
+    if not held:
+        raise Wrong("no font was asked for")
+    for route in held:
+        route.continue_()
+    page.evaluate("document.fonts.ready.then(() => null)")
+    page.wait_for_timeout(SETTLED_MS)
+    shift = float(page.evaluate("window.moved"))
+    context.close()
+    return shift
 
 
 def frames(browser: Browser, server: Server) -> Figure:

@@ -261,3 +261,25 @@ def test_on_a_phone_on_its_side_pad_and_position_are_both_seen(server: Server, a
     assert pad.locator("button:visible").evaluate_all(
         "keys => keys.every(key => key.getBoundingClientRect().width >= 44)"
     )
+
+
+def test_a_desk_shows_the_position_its_pad_and_the_answer_side_by_side(server: Server, bob: Player) -> None:
+    page = bob.page
+    page.goto(server.url + POSITION)
+    bob.press("Best move")
+    answer = page.get_by_role("region", name="The best move")
+    pad = page.get_by_role("region", name="All tiles")
+    expect(answer.get_by_text("1 tile, 7 points")).to_be_in_viewport()
+    for part in (pad, page.get_by_role("region", name="Your rack")):
+        expect(part).to_be_in_viewport(ratio=1)
+        left, right = part.bounding_box(), answer.bounding_box()
+        assert left is not None
+        assert right is not None
+        assert left["x"] + left["width"] <= right["x"]
+    page.get_by_role("button", name="Best move", exact=True).focus()
+    page.keyboard.press("Tab")
+    expect(answer.get_by_role("button").first).to_be_focused()
+    for key in ("a", "Backspace"):
+        page.keyboard.press(key)
+    expect(answer).to_have_count(0)
+    expect(page.get_by_role("region", name="Your rack").get_by_role("button")).to_have_count(1)

@@ -108,7 +108,7 @@ def after_the_turn(hand: Hand) -> None:
     hand.player.hit(bulb)
     panel = hand.page.get_by_role("dialog", name="Hinweis")
     expect(panel).to_contain_text(f"Möglich waren {MOST}, gelegt hast du 3.")
-    hand.player.hit(panel.get_by_role("button", name="Zeigen"))
+    hand.player.hit(panel.get_by_role("button", name="Zeig, was möglich war"))
     expect(panel.locator(".picture [data-group]")).to_have_count(2, timeout=PATIENCE_MS)
     hand.page.keyboard.press("Escape")
     expect(panel).to_have_count(0)

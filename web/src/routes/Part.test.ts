@@ -25,3 +25,10 @@ test("a part that cannot be fetched says so, with a way on", async () => {
   render(Part, { props: { part, props } });
   expect(await screen.findByRole("button", { name: "Neu laden" })).toBeTruthy();
 });
+
+test("below a bar that names the page it is not named again", async () => {
+  const part = new Later<Any>(async () => Promise.reject(new TypeError("gone")));
+  render(Part, { props: { part, props, within: true } });
+  expect(await screen.findByRole("button", { name: "Neu laden" })).toBeTruthy();
+  expect(screen.queryByRole("banner")).toBeNull();
+});

@@ -65,6 +65,19 @@ test("a server that does not answer is no dead end", async () => {
   expect(screen.getByRole("button", { name: "Tisch öffnen" }).hasAttribute("disabled")).toBe(false);
 });
 
+test("a game that does not come is said to be missing, and the one before can be opened", async () => {
+  const other = briefs[1]!;
+  vi.spyOn(games[other.key]!, "load").mockRejectedValueOnce(new TypeError("gone"));
+  render(Start);
+  await fireEvent.click(screen.getByText(other.name.de, { selector: ".card .name" }));
+  expect((await screen.findByRole("alert")).textContent).toContain("konnte nicht geladen werden");
+  expect(screen.getByRole("heading", { name: game.facts.texts.name.de })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Tisch öffnen" }).hasAttribute("disabled")).toBe(false);
+  await fireEvent.click(screen.getByText(other.name.de, { selector: ".card .name" }));
+  expect(await screen.findByRole("heading", { name: other.name.de })).toBeTruthy();
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
 test("the name of the last visit is there", () => {
   localStorage.setItem("spieltisch.name", "Jürgen Groß-Öztürk");
   render(Start);

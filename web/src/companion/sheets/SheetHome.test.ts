@@ -225,9 +225,11 @@ test("O-73: a name that looks like markup is shown as it is", async () => {
   expect(sums()).toEqual(["– <b>Anna</b> 0", "– {{7*7}} 0"]);
 });
 
-test("a sheet that is not here is said", () => {
+test("a sheet that is not here is said, with a way to the others", async () => {
   home(`${SHEETS}/nowhere`);
   expect(screen.getByText("Diesen Block gibt es hier nicht.")).toBeTruthy();
+  await press("Alle Blöcke");
+  expect(screen.getByText("Neuer Block")).toBeTruthy();
 });
 
 test("where nothing can be kept, that is said on the sheet itself", async () => {
