@@ -17,7 +17,7 @@ from spieltisch.server.reception import MOST_HEAD, Reception
 from tests.server.client import DEADLINE_S, PROGRAM, Person, Server, applied, running
 from tests.server.conftest import GAME
 
-HASTY = f"from spieltisch.server import reception; reception.PATIENCE_S = 0.3\n{PROGRAM}"
+HASTY = f"from spieltisch.server import entrance; entrance.PATIENCE_S = 0.3\n{PROGRAM}"
 
 
 @pytest.fixture(scope="module")

@@ -20,6 +20,7 @@ from spieltisch.kernel.game import AnyGame
 from spieltisch.server.address import is_local, network_address, networks
 from spieltisch.server.advising import Advising
 from spieltisch.server.app import make_app
+from spieltisch.server.entrance import Entrance
 from spieltisch.server.gate import Gate
 from spieltisch.server.hall import Hall
 from spieltisch.server.link import LinkProtocol
@@ -46,24 +47,34 @@ Announce = Callable[[int, str | None], None]
 
 
 class Server(uvicorn.Server):
-    """uvicorn's, which tells its tables before it ends."""
+    """uvicorn's, with an entrance of our own, which tells its tables before it ends."""
 
     def __init__(
-        self, config: uvicorn.Config, hall: Hall, advising: Advising, ready: Callable[[], None]
+        self,
+        config: uvicorn.Config,
+        entrance: Entrance,
+        hall: Hall,
+        advising: Advising,
+        ready: Callable[[], None],
     ) -> None:
         super().__init__(config)
+        self._entrance = entrance
         self._hall = hall
         self._advising = advising
         self._ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
+        await super().startup([])
+        more = {"config": self.config, "server_state": self.server_state, "app_state": self.lifespan.state}
+        for listener in sockets or []:
+            self._entrance.open(listener, partial(Reception, **more), self.config.ssl)
         _feel_the_pulse(asyncio.get_running_loop())
         self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await self._hall.close()
         await self._advising.close()
+        self._entrance.close()
         await super().shutdown(sockets)
 
 
@@ -127,15 +138,14 @@ async def _serve(
     share = _share(settings, port)
     gate = Gate(settings.limits)
     app = make_app(settings, hall, gate, advising, can_write, share)
-    server = Server(_config(settings, app, gate), hall, advising, lambda: announce(port, share))
+    entrance = Entrance(gate, networks(settings.trusted_proxy) if settings.trusted_proxy else [])
+    server = Server(_config(settings, app), entrance, hall, advising, lambda: announce(port, share))
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: None)  # uvicorn raises them again once it has ended well
     await server.serve(sockets=[listener])
 
 
-def _config(settings: Settings, app: Any, gate: Gate) -> uvicorn.Config:
-    trusted = networks(settings.trusted_proxy) if settings.trusted_proxy else []
-    reception: Any = partial(Reception, gate, trusted)
+def _config(settings: Settings, app: Any) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         ws=LinkProtocol,
@@ -143,7 +153,6 @@ def _config(settings: Settings, app: Any, gate: Gate) -> uvicorn.Config:
         ws_ping_interval=PING_S,
         ws_ping_timeout=PONG_S,
         ws_per_message_deflate=False,
-        http=reception,
         lifespan="off",
         log_config=None,
         access_log=False,
