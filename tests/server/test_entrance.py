@@ -1,13 +1,15 @@
 """Connections are counted before TLS is spoken, and run out without harm."""
 
 import ssl
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import pytest
 import trustme
 
-from tests.server.client import PROGRAM, Server, running
+from spieltisch.server.entrance import KEPT_FREE
+from tests.server.client import PROGRAM, Person, Server, running
+from tests.server.conftest import GAME
 from tests.server.test_reception import FEW, LAST, dial, is_cut, whole
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="counts files as Linux tells")
@@ -88,16 +90,36 @@ def files(server: Server) -> list[Path]:
     return list(Path(f"/proc/{server.process.pid}/fd").iterdir())
 
 
-MOST_FILES = 100
+MOST_FILES = 300
 POOR = f"import resource; resource.setrlimit(resource.RLIMIT_NOFILE, ({MOST_FILES},) * 2)\n{PROGRAM}"
 
 
-def test_a_server_that_could_open_no_more_files_serves_again(data: Path) -> None:
+def test_connections_leave_files_for_the_games(data: Path) -> None:
     with running(data, program=POOR) as server:
+        ann = Person(server)
+        with ann.at(ann.open(GAME)) as playing, ExitStack() as stack:
+            peers = [stack.enter_context(dial(server)) for _ in range(MOST_FILES)]
+            assert is_cut(peers[-1])
+            assert playing.code("rename", name="Anna") is None
+            assert len(files(server)) < MOST_FILES - KEPT_FREE / 2
+        assert any(serves(server) for _ in range(1000))
+    assert server.errors == ""
+
+
+def test_a_server_that_could_open_no_more_files_serves_again(data: Path) -> None:
+    program = f"from spieltisch.server import entrance; entrance.KEPT_FREE = -1\n{POOR}"
+    with running(data, program=program) as server:
         with ExitStack() as stack:
             for _ in range(2 * MOST_FILES):
                 stack.enter_context(dial(server))
             while len(files(server)) < MOST_FILES:
-                pass
-        assert server.ask("healthz")[0] == 200
-    assert server.errors == ""
+                assert server.process.poll() is None
+        assert any(serves(server) for _ in range(1000))
+
+
+def serves(server: Server) -> bool:
+    """As `answer`, over plain http."""
+    with dial(server) as peer, suppress(ConnectionError):
+        peer.sendall(LAST)
+        return whole(peer).startswith(b"HTTP/1.1 200")
+    return False

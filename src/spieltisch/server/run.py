@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import gc
+import math
 import signal
 import socket
 import sys
@@ -80,7 +81,7 @@ class Server(uvicorn.Server):
 
 def run(settings: Settings, games: Mapping[str, AnyGame], announce: Announce) -> None:
     """Serve until SIGTERM or SIGINT. Raises SpieltischError or OSError if that cannot begin."""
-    _open_as_many_files_as_allowed()
+    files = _most_files()
     with (
         closing(bind(settings.host, settings.port)) as listener,
         claimed(settings.data),
@@ -89,16 +90,18 @@ def run(settings: Settings, games: Mapping[str, AnyGame], announce: Announce) ->
     ):
         advising = Advising(settings.advice_workers)
         hall = Hall(store, games, advising)
-        runner.run(_serve(settings, hall, advising, store.can_write, listener, announce))
+        runner.run(_serve(settings, hall, advising, store.can_write, listener, files, announce))
 
 
-def _open_as_many_files_as_allowed() -> None:
-    """Each connection is one; the usual 1,024 are soon used up."""
+def _most_files() -> float:
+    """How many the process may open from now on: all that the system allows. The usual 1,024 are soon used up."""
     with suppress(ImportError, OSError, ValueError):
         import resource
 
         most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+        return math.inf if most == resource.RLIM_INFINITY else most
+    return math.inf
 
 
 @contextmanager
@@ -129,6 +132,7 @@ async def _serve(
     advising: Advising,
     can_write: Callable[[], bool],
     listener: socket.socket,
+    files: float,
     announce: Announce,
 ) -> None:
     gc.set_threshold(*GC_THRESHOLDS)
@@ -138,7 +142,8 @@ async def _serve(
     share = _share(settings, port)
     gate = Gate(settings.limits)
     app = make_app(settings, hall, gate, advising, can_write, share)
-    entrance = Entrance(gate, networks(settings.trusted_proxy) if settings.trusted_proxy else [])
+    trusted = networks(settings.trusted_proxy) if settings.trusted_proxy else []
+    entrance = Entrance(gate, trusted, files)
     server = Server(_config(settings, app), entrance, hall, advising, lambda: announce(port, share))
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: None)  # uvicorn raises them again once it has ended well
@@ -195,9 +200,9 @@ def bind(host: str, port: int) -> socket.socket:
         raise BadSettings(f"cannot listen on {host}, port {port}: {error.strerror or error}") from None
 
 
-def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop]:
     with suppress(ImportError):
         import uvloop
 
         return uvloop.new_event_loop
-    return None
+    return asyncio.SelectorEventLoop  # Windows's usual one knows of no readers
