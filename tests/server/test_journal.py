@@ -12,7 +12,7 @@ import pytest
 
 from spieltisch.games import GAMES
 from spieltisch.server.hall import new_id
-from spieltisch.server.journal import Journal, write_to
+from spieltisch.server.journal import SELDOM_S, Journal, write_to
 from spieltisch.server.viewer import new_secret, viewer_key
 from tests.server.client import Person, Socket, running
 from tests.server.conftest import GAME
@@ -70,6 +70,51 @@ def test_what_others_warn_of_again_and_again_is_written_once(written: io.StringI
         logging.getLogger("uvicorn.error").warning("Invalid HTTP request received.")
     assert written.getvalue().count("\n") == 1
     assert 'event=other source=uvicorn.error message="Invalid HTTP request received."' in written.getvalue()
+
+
+def fail(word: str) -> None:
+    raise RuntimeError(word)
+
+
+def fail_elsewhere(word: str) -> None:
+    raise RuntimeError(word)
+
+
+@pytest.mark.parametrize("ours", [False, True])
+def test_a_fault_that_happens_again_and_again_is_written_once_a_minute_with_how_many_were_left_out(
+    written: io.StringIO, monkeypatch: pytest.MonkeyPatch, ours: bool
+) -> None:
+    now = 1000.0
+    monkeypatch.setattr("spieltisch.server.journal.time.monotonic", lambda: now)
+
+    def happen(word: str) -> None:
+        try:
+            fail(word)
+        except RuntimeError as error:
+            if ours:
+                Journal("here").error("request_failed", path=f"/{word}", fault=error)
+            else:
+                logging.getLogger("asyncio").error(f"failed at {word}", exc_info=error)
+
+    for number in range(100):
+        happen(f"word{number}")
+    assert written.getvalue().count("\n") == written.getvalue().count("RuntimeError: word0") == 1
+    assert "left_out" not in written.getvalue()
+    now += SELDOM_S
+    happen("last")
+    assert written.getvalue().count("\n") == 2
+    assert " left_out=99 " in written.getvalue()
+
+
+def test_events_and_faults_of_different_places_are_all_written(written: io.StringIO) -> None:
+    for number in range(3):
+        Journal("here").error("not_saved", table=number)
+    for cause in (fail, fail_elsewhere):
+        try:
+            cause("here")
+        except RuntimeError as error:
+            Journal("here").error("request_failed", fault=error)
+    assert written.getvalue().count("\n") == 5
 
 
 def play_a_little(socket: Socket, dice: random.Random) -> list[str]:

@@ -3,8 +3,9 @@
 import inspect
 import re
 import socket
+import struct
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import pytest
@@ -13,11 +14,12 @@ from websockets.frames import Frame, Opcode
 
 from spieltisch.server.allowance import USUAL
 from spieltisch.server.link import BESIDE
-from spieltisch.server.reception import MOST_HEAD, Reception
+from spieltisch.server.reception import MOST_HEAD, MOST_HEADERS, MOST_WAITING, Reception
 from tests.server.client import DEADLINE_S, PROGRAM, Person, Server, applied, running
 from tests.server.conftest import GAME
+from tests.server.test_tables import play_a_round, two
 
-HASTY = f"from spieltisch.server import reception; reception.PATIENCE_S = 0.3\n{PROGRAM}"
+HASTY = f"from spieltisch.server import entrance; entrance.PATIENCE_S = 0.3\n{PROGRAM}"
 
 
 @pytest.fixture(scope="module")
@@ -33,8 +35,12 @@ OVERRIDDEN = (
     "handle_websocket_upgrade",
     "data_received",
     "on_message_begin",
+    "on_header",
     "on_headers_complete",
+    "on_body",
     "on_message_complete",
+    "send_400_response",
+    "_start_asgi_task",
 )
 
 
@@ -157,6 +163,80 @@ def test_a_head_without_end_is_cut(guarded: Server, piece: bytes) -> None:
         with pytest.raises(ConnectionError):
             peer.sendall(piece * (100 * MOST_HEAD // len(piece)))
     assert guarded.ask("healthz")[0] == 200
+
+
+HEALTH = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
+LAST = HEALTH.replace(b"Host", b"Connection: close\r\nHost")
+TRAILER = CHUNKED + b"1\r\n}\r\n0\r\n"
+
+
+@pytest.mark.parametrize(
+    ("said", "piece"),
+    [
+        (TRAILER, b"a:b\r\n"),
+        (TRAILER + b"x: ", b"x" * 1000),
+        (TRAILER, b"x" * 1000),
+        (CHUNKED + b"1;", b"x" * 1000),
+        (CHUNKED, b"1\r\n \r\n"),
+        (b"", b"\r\n"),
+    ],
+    ids=["trailers", "value", "name", "extension", "chunks", "lines"],
+)
+def test_what_follows_a_head_and_is_no_body_has_an_end(guarded: Server, said: bytes, piece: bytes) -> None:
+    with dial(guarded) as peer:
+        peer.sendall(said)
+        with pytest.raises(ConnectionError):
+            peer.sendall(piece * (100 * MOST_HEAD // len(piece)))
+    assert guarded.ask("healthz")[0] == 200
+
+
+def test_a_head_of_very_many_headers_is_cut_however_short_they_are(guarded: Server) -> None:
+    for number, start in ((MOST_HEADERS - 2, b"HTTP/1.1 200"), (MOST_HEADERS - 1, b"")):
+        with dial(guarded) as peer:
+            peer.sendall(LAST[:-2] + b"a:\r\n" * number + b"\r\n")
+            assert whole(peer)[:12] == start
+
+
+def test_a_trailer_is_no_header(data: Path) -> None:
+    """Here the server would say that a proxy is not named."""
+    with running(data) as server, dial(server) as peer:
+        peer.sendall(TRAILER + b"X-Forwarded-For: 203.0.113.9\r\n\r\n" + LAST)
+        assert whole(peer).count(b"HTTP/1.1 ") == 2
+    assert server.errors == ""
+
+
+def whole(peer: socket.socket) -> bytes:
+    """All that a server says before it ends a connection."""
+    said = b""
+    with suppress(ConnectionError):
+        while piece := peer.recv(65536):
+            said += piece
+    return said
+
+
+def test_a_few_requests_may_wait_for_the_answer_to_another_and_no_more(guarded: Server) -> None:
+    with dial(guarded) as peer:
+        peer.sendall(HEALTH * MOST_WAITING + LAST)
+        assert whole(peer).count(b"HTTP/1.1 200") == MOST_WAITING + 1
+    with dial(guarded) as peer:
+        peer.sendall(HEALTH * 2000)
+        assert whole(peer).count(b"HTTP/1.1 200") < 1000
+
+
+def test_whoever_hangs_up_on_many_requests_leaves_no_line_in_the_log(data: Path) -> None:
+    with running(data) as server:
+        ann = Person(server)
+        table = ann.open("viereinhalb", seconds=None, rounds=2, tableau_size_for_two=4)
+        with two(ann, Person(server), table) as people:
+            play_a_round(people)
+        ask = HEALTH.replace(b"/healthz", f"/api/tables/{table}/rounds/1/replay".encode())
+        for _ in range(40):
+            with dial(server) as peer:
+                peer.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+                peer.sendall(ask * (MOST_WAITING + 1))
+                peer.recv(1)
+        assert server.ask("healthz")[0] == 200
+    assert server.errors == ""
 
 
 def test_a_head_of_usual_size_and_a_full_body_are_read(guarded: Server) -> None:

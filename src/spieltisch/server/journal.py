@@ -10,6 +10,8 @@ import json
 import logging
 import re
 import time
+import traceback
+from collections import Counter
 from datetime import UTC, datetime
 from typing import Any, Final, TextIO
 
@@ -51,26 +53,45 @@ class Lines(logging.Formatter):
             "level": record.levelname.lower(),
         }
         values |= {"event": record.msg if hasattr(record, "values") else "other", **told}
+        values["left_out"] = getattr(record, "left_out", None)
         if record.exc_info:
             values["trace"] = self.formatException(record.exc_info)
         return " ".join(f"{key}={_shown(key, value)}" for key, value in values.items() if value is not None)
 
 
 class Seldom(logging.Filter):
-    """Lets what other packages warn of through once a minute each, however often a peer brings it about."""
+    """Lets what other packages say, and each fault of ours, through once a minute by its place in the code.
+
+    So nothing that a peer brings about again and again fills the disk; the next line tells how many were left out. Events
+    of ours that are no faults are limited where they happen.
+    """
 
     def __init__(self) -> None:
         super().__init__()
-        self._silent_until: dict[tuple[str, str], float] = {}
+        self._silent_until: dict[tuple[object, ...], float] = {}
+        self._left_out: Counter[tuple[object, ...]] = Counter()
 
     def filter(self, record: logging.LogRecord) -> bool:
-        if hasattr(record, "values") or record.levelno >= logging.ERROR:
+        ours = hasattr(record, "values")
+        if ours and not record.exc_info:
             return True
-        key, now = (record.name, str(record.msg)), time.monotonic()
+        key = (record.pathname, record.lineno, record.msg if ours else "", *_place(record))
+        now = time.monotonic()
         if now < self._silent_until.get(key, 0):
+            self._left_out[key] += 1
             return False
         self._silent_until[key] = now + SELDOM_S
+        record.left_out = self._left_out.pop(key, None)
         return True
+
+
+def _place(record: logging.LogRecord) -> tuple[object, ...]:
+    """Where the fault of a record was raised, if it has one."""
+    trace = record.exc_info[2] if record.exc_info else None
+    if trace is None:
+        return ()
+    frame, line = list(traceback.walk_tb(trace))[-1]
+    return (frame.f_code.co_filename, line)
 
 
 def write_to(stream: TextIO) -> None:

@@ -1,6 +1,7 @@
-"""A connection before it has said what it wants: how many there are, for how long, and how much they may say.
+"""A connection before it has said what it wants: for how long, how much it may say, and how much at once.
 
-uvicorn waits for ever for a request, and keeps all of its head. Its protocol class is extended here as in `server.link`.
+uvicorn waits for ever for a request, and keeps all of its head, all that follows its body, and every request that was sent
+before the answer to another. Its protocol class is extended here as in `server.link`.
 """
 
 from __future__ import annotations
@@ -8,44 +9,47 @@ from __future__ import annotations
 import asyncio
 from typing import Any, Final
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
-from spieltisch.server.address import Network, among, counted
-from spieltisch.server.gate import Gate
-from spieltisch.server.link import now_ms
+from spieltisch.server import entrance
+from spieltisch.server.entrance import Arrival
+from spieltisch.server.link import SLICE
 
 MOST_HEAD: Final = 64 * 1024
-"""Bytes of a request's line and headers."""
-PATIENCE_S: Final = 15.0
-"""How long a peer may take to say all that it wants, body included."""
+"""Bytes of a request that are not its body: line, headers, sizes of chunks, trailers."""
+MOST_HEADERS: Final = 100
+"""Each costs some 150 bytes, however short it is; browsers and proxies send thirty."""
+MOST_WAITING: Final = 8
+"""Requests of a connection that wait for the answer to another; browsers send none before that."""
+
+
+class TooMuch(Exception):
+    """What a peer says is more than anybody listens to."""
 
 
 class Reception(HttpToolsProtocol):
-    """Counts connections by address until they end or become sockets; those of trusted proxies are theirs to count."""
+    """Hangs up on whoever takes too long or says too much, and remembers which request is being answered."""
 
-    def __init__(self, gate: Gate, trusted: list[Network], **more: Any) -> None:
+    def __init__(self, arrival: Arrival, **more: Any) -> None:
         """`more` is what uvicorn gives."""
         super().__init__(**more)
-        self._gate = gate
-        self._trusted = trusted
-        self._who: str | None = None
-        self._head: int | None = None
-        """Bytes of the head that is being read, if one is."""
+        self._arrival = arrival
+        self._in_head = False
+        self._beside = 0
+        """Bytes of the request that is being read and are not its body; too many by a part of a slice at most."""
+        self._answering: RequestResponseCycle | None = None
         self._patience: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as in uvicorn
         super().connection_made(transport)
-        sender = self.client[0] if self.client else ""
-        if not among(sender, self._trusted):
-            who = counted(sender)
-            if not self._gate.arrive(who, now_ms()):
-                transport.abort()
-                return
-            self._who = who
         self._wait()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._count_out()
+        self.pipeline.clear()
+        if self._answering is not None and not self._answering.response_complete:
+            self._answering.disconnected = True  # uvicorn tells only the newest
+            self._answering.message_event.set()
         super().connection_lost(exc)
 
     def handle_websocket_upgrade(self) -> None:
@@ -53,28 +57,59 @@ class Reception(HttpToolsProtocol):
         super().handle_websocket_upgrade()
 
     def data_received(self, data: bytes) -> None:
-        super().data_received(data)
-        if self._head is not None:
-            self._head += len(data)
-            if self._head > MOST_HEAD:
+        if self.timeout_keep_alive_task is not None:
+            self._wait()
+        for at in range(0, len(data), SLICE):
+            piece = data[at : at + SLICE]
+            super().data_received(piece)
+            self._beside += len(piece)
+            if self._beside > MOST_HEAD:
                 self.transport.abort()
+            if self.transport.is_closing() or self.transport.get_protocol() is not self:
+                return
 
     def on_message_begin(self) -> None:
-        self._head = 0
+        if len(self.pipeline) >= MOST_WAITING:
+            self._hang_up()
+        self._in_head, self._beside = True, 0
         self._wait()
         super().on_message_begin()
 
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """Trailers are not kept: they would be headers, sent when all have been looked at."""
+        if self._in_head:
+            super().on_header(name, value)
+            if len(self.headers) > MOST_HEADERS:
+                self._hang_up()
+
     def on_headers_complete(self) -> None:
-        self._head = None
+        self._in_head = False
         super().on_headers_complete()
+
+    def on_body(self, body: bytes) -> None:
+        self._beside -= len(body)
+        super().on_body(body)
 
     def on_message_complete(self) -> None:
         self._wait_no_more()
         super().on_message_complete()
 
+    def send_400_response(self, msg: str) -> None:
+        if not self.transport.is_closing():
+            super().send_400_response(msg)
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
+        self._answering = cycle
+        super()._start_asgi_task(cycle, app)
+
+    def _hang_up(self) -> None:
+        """From within the parser, which takes nothing more of what has come."""
+        self.transport.abort()
+        raise TooMuch
+
     def _wait(self) -> None:
         if self._patience is None:
-            self._patience = self.loop.call_later(PATIENCE_S, self.transport.abort)
+            self._patience = self.loop.call_later(entrance.PATIENCE_S, self.transport.abort)
 
     def _wait_no_more(self) -> None:
         if self._patience is not None:
@@ -83,6 +118,4 @@ class Reception(HttpToolsProtocol):
 
     def _count_out(self) -> None:
         self._wait_no_more()
-        if self._who is not None:
-            self._gate.depart(self._who)
-            self._who = None
+        self._arrival.end()

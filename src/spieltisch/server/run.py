@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import gc
+import math
 import signal
 import socket
 import sys
@@ -20,6 +21,7 @@ from spieltisch.kernel.game import AnyGame
 from spieltisch.server.address import is_local, network_address, networks
 from spieltisch.server.advising import Advising
 from spieltisch.server.app import make_app
+from spieltisch.server.entrance import Entrance
 from spieltisch.server.gate import Gate
 from spieltisch.server.hall import Hall
 from spieltisch.server.link import LinkProtocol
@@ -46,30 +48,40 @@ Announce = Callable[[int, str | None], None]
 
 
 class Server(uvicorn.Server):
-    """uvicorn's, which tells its tables before it ends."""
+    """uvicorn's, with an entrance of our own, which tells its tables before it ends."""
 
     def __init__(
-        self, config: uvicorn.Config, hall: Hall, advising: Advising, ready: Callable[[], None]
+        self,
+        config: uvicorn.Config,
+        entrance: Entrance,
+        hall: Hall,
+        advising: Advising,
+        ready: Callable[[], None],
     ) -> None:
         super().__init__(config)
+        self._entrance = entrance
         self._hall = hall
         self._advising = advising
         self._ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
+        await super().startup([])
+        more = {"config": self.config, "server_state": self.server_state, "app_state": self.lifespan.state}
+        for listener in sockets or []:
+            self._entrance.open(listener, partial(Reception, **more), self.config.ssl)
         _feel_the_pulse(asyncio.get_running_loop())
         self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await self._hall.close()
         await self._advising.close()
+        self._entrance.close()
         await super().shutdown(sockets)
 
 
 def run(settings: Settings, games: Mapping[str, AnyGame], announce: Announce) -> None:
     """Serve until SIGTERM or SIGINT. Raises SpieltischError or OSError if that cannot begin."""
-    _open_as_many_files_as_allowed()
+    files = _most_files()
     with (
         closing(bind(settings.host, settings.port)) as listener,
         claimed(settings.data),
@@ -78,16 +90,18 @@ def run(settings: Settings, games: Mapping[str, AnyGame], announce: Announce) ->
     ):
         advising = Advising(settings.advice_workers)
         hall = Hall(store, games, advising)
-        runner.run(_serve(settings, hall, advising, store.can_write, listener, announce))
+        runner.run(_serve(settings, hall, advising, store.can_write, listener, files, announce))
 
 
-def _open_as_many_files_as_allowed() -> None:
-    """Each connection is one; the usual 1,024 are soon used up."""
+def _most_files() -> float:
+    """How many the process may open from now on: all that the system allows. The usual 1,024 are soon used up."""
     with suppress(ImportError, OSError, ValueError):
         import resource
 
         most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+        return math.inf if most == resource.RLIM_INFINITY else most
+    return math.inf
 
 
 @contextmanager
@@ -118,6 +132,7 @@ async def _serve(
     advising: Advising,
     can_write: Callable[[], bool],
     listener: socket.socket,
+    files: float,
     announce: Announce,
 ) -> None:
     gc.set_threshold(*GC_THRESHOLDS)
@@ -127,15 +142,15 @@ async def _serve(
     share = _share(settings, port)
     gate = Gate(settings.limits)
     app = make_app(settings, hall, gate, advising, can_write, share)
-    server = Server(_config(settings, app, gate), hall, advising, lambda: announce(port, share))
+    trusted = networks(settings.trusted_proxy) if settings.trusted_proxy else []
+    entrance = Entrance(gate, trusted, files)
+    server = Server(_config(settings, app), entrance, hall, advising, lambda: announce(port, share))
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: None)  # uvicorn raises them again once it has ended well
     await server.serve(sockets=[listener])
 
 
-def _config(settings: Settings, app: Any, gate: Gate) -> uvicorn.Config:
-    trusted = networks(settings.trusted_proxy) if settings.trusted_proxy else []
-    reception: Any = partial(Reception, gate, trusted)
+def _config(settings: Settings, app: Any) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         ws=LinkProtocol,
@@ -143,7 +158,6 @@ def _config(settings: Settings, app: Any, gate: Gate) -> uvicorn.Config:
         ws_ping_interval=PING_S,
         ws_ping_timeout=PONG_S,
         ws_per_message_deflate=False,
-        http=reception,
         lifespan="off",
         log_config=None,
         access_log=False,
@@ -190,9 +204,9 @@ def bind(host: str, port: int) -> socket.socket:
         raise BadSettings(f"cannot listen on {host}, port {port}: {error.strerror or error}") from None
 
 
-def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop]:
     with suppress(ImportError):
         import uvloop
 
         return uvloop.new_event_loop
-    return None
+    return asyncio.SelectorEventLoop  # Windows's usual one knows of no readers
