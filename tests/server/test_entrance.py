@@ -10,7 +10,7 @@ import trustme
 from spieltisch.server.entrance import KEPT_FREE
 from tests.server.client import PROGRAM, Person, Server, running
 from tests.server.conftest import GAME
-from tests.server.test_reception import FEW, LAST, dial, is_cut, whole
+from tests.server.test_reception import FEW, HEALTH, LAST, dial, is_cut, whole
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="counts files as Linux tells")
 HASTY = f"from spieltisch.server import entrance; entrance.PATIENCE_S = 0.5\n{FEW}"
@@ -83,6 +83,20 @@ def test_whoever_does_not_speak_tls_is_not_waited_for_and_leaves_no_trace(
         while len(files(server)) > before:
             assert answer(server, trusting)
     assert "trace=" not in server.errors
+
+
+def test_a_server_ends_while_browsers_keep_their_connections(
+    data: Path, certificate: list[str], trusting: ssl.SSLContext
+) -> None:
+    with running(data, *certificate) as server, ExitStack() as stack:
+        for said in (HEALTH, b""):
+            peer = stack.enter_context(dial(server))
+            spoken = stack.enter_context(trusting.wrap_socket(peer, server_hostname="127.0.0.1"))
+            spoken.sendall(said)
+            assert not said or spoken.recv(100)
+        stack.enter_context(dial(server))
+        assert server.end() == 0
+        assert server.errors == ""
 
 
 def files(server: Server) -> list[Path]:

@@ -40,6 +40,7 @@ OVERRIDDEN = (
     "on_body",
     "on_message_complete",
     "send_400_response",
+    "shutdown",
     "_start_asgi_task",
 )
 

@@ -22,6 +22,8 @@ RETRY_S: Final = 0.1
 """When to accept again after that failed, as it does where no more files may be opened."""
 KEPT_FREE: Final = 100
 """Files that the process may open beside connections, for games and for processes that search."""
+LAST_S: Final = 0.1
+"""How long those may take to begin that have just come when the server ends; all that speak no TLS do."""
 AT_ONCE: Final = 16
 """Connections accepted before others are heard again."""
 Receive: TypeAlias = "Callable[[Arrival], asyncio.Protocol]"
@@ -58,13 +60,16 @@ class Entrance:
         self._ways.append(listener)
         self._listen(listener, receive, tls)
 
-    def close(self) -> None:
-        """Accept no more, and hang up on those that have not begun."""
+    async def close(self) -> None:
+        """Accept no more; those that have not begun by the end of it are hung up on."""
         for listener in self._ways:
             asyncio.get_running_loop().remove_reader(listener)
         self._ways.clear()
-        for task in self._beginning:
-            task.cancel()
+        for patience in (LAST_S, None):
+            if self._beginning:
+                _, late = await asyncio.wait(self._beginning, timeout=patience)
+                for task in late:
+                    task.cancel()
 
     def _listen(self, listener: socket.socket, receive: Receive, tls: SSLContext | None) -> None:
         if listener in self._ways:

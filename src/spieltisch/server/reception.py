@@ -98,6 +98,14 @@ class Reception(HttpToolsProtocol):
         if not self.transport.is_closing():
             super().send_400_response(msg)
 
+    def shutdown(self) -> None:
+        """At the server's end nobody is waited for who would have to say goodbye in TLS too."""
+        answered = self._answering is None or self._answering.response_complete
+        if answered and self.transport.get_write_buffer_size() == 0:
+            self.transport.abort()
+        else:
+            super().shutdown()
+
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
         self._answering = cycle
         super()._start_asgi_task(cycle, app)

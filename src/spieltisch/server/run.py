@@ -75,7 +75,7 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await self._hall.close()
         await self._advising.close()
-        self._entrance.close()
+        await self._entrance.close()
         await super().shutdown(sockets)
 
 
