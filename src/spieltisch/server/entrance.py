@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from ssl import SSLContext
 from typing import Any, Final, TypeAlias
@@ -103,6 +104,8 @@ class Entrance:
 
     def _begin(self, peer: socket.socket, arrival: Arrival, receive: Receive, tls: SSLContext | None) -> None:
         loop = asyncio.get_running_loop()
+        with suppress(OSError):  # it has gone already
+            peer.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # not every loop does
         beginning = loop.connect_accepted_socket(
             partial(receive, arrival), peer, ssl=tls, ssl_handshake_timeout=PATIENCE_S if tls else None
         )
