@@ -240,6 +240,21 @@ def test_whoever_hangs_up_on_many_requests_leaves_no_line_in_the_log(data: Path)
     assert server.errors == ""
 
 
+@pytest.mark.parametrize(
+    ("method", "more"), [("GET", f"X: {'a' * 9000}"), ("POST", "X: a"), ("GET", "Content-Length: 3")]
+)
+def test_what_only_looks_like_the_request_for_a_socket_is_answered(
+    guarded: Server, method: str, more: str
+) -> None:
+    with dial(guarded) as peer:
+        peer.sendall(
+            f"{method} /ws/table HTTP/1.1\r\nHost: {guarded.host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n{more}\r\n\r\n".encode()
+        )
+        answer = b"".join(iter(lambda: peer.recv(4096), b""))
+    assert answer.startswith(b"HTTP/1.1 4")
+
+
 def test_a_head_of_usual_size_and_a_full_body_are_read(guarded: Server) -> None:
     headers = {"X-Padding": "x" * 6000}
     assert guarded.ask("healthz", headers=headers)[0] == 200

@@ -32,6 +32,7 @@ BESIDE: Final = Rate(50, 300)
 """Frames that are no messages (pings, pongs, pieces), after which a peer is dropped; browsers send few."""
 CLOSE_S: Final = 2.0
 """How long a peer may take to say goodbye too."""
+NO_REQUEST: Final = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 BAD_TEXT: Final = 1007
 SLICE: Final = 4096
 """Bytes of what a peer sends that are taken apart at once: a flood is ended before it is all read."""
@@ -203,8 +204,16 @@ class LinkProtocol(WebSocketsSansIOProtocol):
             return
         for at in range(0, len(data), SLICE):
             super().data_received(data[at : at + SLICE])
+            if self.conn.handshake_exc is not None and not self.handshake_initiated:
+                self._refuse()
             if self.close_sent or self.transport.is_closing():
                 return
+
+    def _refuse(self) -> None:
+        """What was asked is no request for a socket; uvicorn would leave the peer without an answer, for ever."""
+        self.transport.write(NO_REQUEST)
+        self.transport.close()
+        self.handshake_complete = True
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
