@@ -205,15 +205,9 @@ class LinkProtocol(WebSocketsSansIOProtocol):
         for at in range(0, len(data), SLICE):
             super().data_received(data[at : at + SLICE])
             if self.conn.handshake_exc is not None and not self.handshake_initiated:
-                self._refuse()
+                _refuse(self)
             if self.close_sent or self.transport.is_closing():
                 return
-
-    def _refuse(self) -> None:
-        """What was asked is no request for a socket; uvicorn would leave the peer without an answer, for ever."""
-        self.transport.write(NO_REQUEST)
-        self.transport.close()
-        self.handshake_complete = True
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -262,3 +256,10 @@ def link_of(scope: Any) -> Link:
     if not isinstance(link, Link):
         raise RuntimeError("this application needs uvicorn with Config(ws=LinkProtocol)")
     return link
+
+
+def _refuse(peer: LinkProtocol) -> None:
+    """What it asked is no request for a socket; uvicorn would leave it without an answer, for ever."""
+    peer.transport.write(NO_REQUEST)
+    peer.transport.close()
+    peer.handshake_complete = True
