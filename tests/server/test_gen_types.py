@@ -62,7 +62,6 @@ SOME = cast(
         min_people=1,
         covered_in_pause=False,
         contests=False,
-        offers_shown=True,
         advisor=None,
     ),
 )

@@ -37,6 +37,8 @@ for game in GAMES.values():
         game.bots[key] = (Barred if key in game.heavy_bots else Quick)(bot)
 """
 """Before a program: no heavy bot chooses in that process, and the others lose no time."""
+EVERY_FAULT = "from spieltisch.server import journal; journal.SELDOM_S = 0\n"
+"""Before a program: the same fault is written as often as it comes."""
 PATIENT = "from spieltisch.table import thinking; thinking.PATIENCE_MS = 10 ** 9\n"
 IMPATIENT = "from spieltisch.table import thinking; thinking.PATIENCE_MS = 1\n"
 FULL = """
@@ -56,7 +58,7 @@ def files(tmp_path: Path) -> Path:
 
 @contextmanager
 def serving(data: Path, files: Path, before: str = PATIENT) -> Iterator[Server]:
-    program = PATIENCE + before_serving(files) + BARRED + before + PROGRAM
+    program = PATIENCE + EVERY_FAULT + before_serving(files) + BARRED + before + PROGRAM
     with running(data, "--advice-workers", "1", program=program) as server:
         yield server
 

@@ -75,7 +75,6 @@ class Answering(Game[State, int]):
     stand_in = TINY.stand_in
     patience_s = None
     contests = True
-    offers_shown = False
 
     def __init__(self, chained: bool) -> None:
         self._chained = chained
@@ -111,6 +110,9 @@ class Answering(Game[State, int]):
 
     def offers(self, state: State, seat: Seat) -> list[Move]:
         return [Answer(state.number)] if state.up else []
+
+    def targets(self, state: State, seat: Seat) -> list[Move]:
+        return []
 
     def apply(self, state: State, seat: Seat, move: Move) -> list[Event]:
         if isinstance(move, Deal):

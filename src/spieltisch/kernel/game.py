@@ -236,8 +236,6 @@ class Game(ABC, Generic[S, V]):
     """Several seats may answer the same thing, and the one that was first is settled by reaction time."""
     offers_complete: ClassVar[bool] = True
     """`offers` lists every legal move (else a sample, never empty for a seat on turn)."""
-    offers_shown: ClassVar[bool] = True
-    """Boards are given the offers as targets (else finding them is left to the player)."""
     advisor: ClassVar[AnyAdvisor | None] = None
     """Finds the best that a seat can do, where that can be found."""
 
@@ -283,6 +281,10 @@ class Game(ABC, Generic[S, V]):
     @abstractmethod
     def offers(self, state: S, seat: Seat) -> Sequence[Move]:
         """Legal moves of `seat`: all of them where `offers_complete`, else some."""
+
+    def targets(self, state: S, seat: Seat) -> Sequence[Move]:
+        """Those of its offers that `seat` is told with every view; not those that are its own to find."""
+        return self.offers(state, seat)
 
     @abstractmethod
     def apply(self, state: S, seat: Seat, move: Move) -> list[Event]:

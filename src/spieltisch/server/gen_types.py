@@ -111,7 +111,6 @@ def facts(game: AnyGame) -> dict[str, Any]:
         "min_people": game.min_people,
         "covered_in_pause": game.covered_in_pause,
         "contests": game.contests,
-        "offers_shown": game.offers_shown,
         "objectives": None if game.advisor is None else _plain(game.advisor.objectives),
         "texts": _plain(game.texts),
     }

@@ -82,11 +82,11 @@ def _stops_a_clock(room: Room) -> bool:
 
 
 def _offers(room: Room, seat: Seat | None, rests: bool) -> list[str]:
-    if seat is None or room.match is None or rests or not room.game.offers_shown:
+    if seat is None or room.match is None or rests:
         return []
     if seat not in room.match.to_act():
         return []
-    return [str(move) for move in room.game.offers(room.match.state, seat)]
+    return [str(move) for move in room.game.targets(room.match.state, seat)]
 
 
 def _pause_view(room: Room) -> PauseView | None:

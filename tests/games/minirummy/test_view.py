@@ -34,7 +34,10 @@ def test_the_table_is_shown_to_all() -> None:
 
 def test_lays_are_not_handed_out_with_the_turn() -> None:
     """A table says whether there are hints; what is offered would be one."""
-    assert not MINIRUMMY.offers_shown
+    match = scene("", "7r 7b 7g", "1g", stacks=["9b", "", "9b"], opened=[True, False])
+    assert MINIRUMMY.targets(match.state, 0) == [Draw(0), Draw(2)]
+    assert MINIRUMMY.targets(match.state, 1) == []
+    assert Draw(0) != MINIRUMMY.offers(match.state, 0)[0]
 
 
 def test_the_rules_in_force_are_shown() -> None:

@@ -99,7 +99,9 @@ def test_the_last_card_stays_secret_but_points_by_value_tell_of_what_was_counted
 
 
 def test_offers_are_no_targets_for_boards() -> None:
-    assert not UNTERSPANNUNG.offers_shown
+    match = made_up("9±1.9±2/3±1.9±2.9±3", "5±2")
+    assert [list(UNTERSPANNUNG.targets(match.state, seat)) for seat in range(2)] == [[], []]
+    assert any(UNTERSPANNUNG.offers(match.state, seat) for seat in range(2))
 
 
 def test_a_seat_that_can_do_nothing_is_offered_nothing_but_stays_to_act() -> None:

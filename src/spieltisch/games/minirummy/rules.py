@@ -60,7 +60,6 @@ class MiniRummy(Game[State, View]):
     stand_in = "simple"
     patience_s = 60
     offers_complete = False
-    offers_shown = False  # they are lays: to find them is the game, and hints are for the host to allow
     advisor = ADVISOR
 
     def pieces(self, options: Options, seats: int) -> Counter[Piece]:
@@ -108,7 +107,11 @@ class MiniRummy(Game[State, View]):
             return [] if due is None else [due.move]
         if state.phase != "running" or seat != state.turn:
             return []
-        return [*some_lays(position_of(state)), *stock_moves([len(stack) for stack in state.stacks])]
+        return [*some_lays(position_of(state)), *_stock_moves(state)]
+
+    def targets(self, state: State, seat: Seat) -> Sequence[Move]:
+        """No lays: to find them is the game, and whether there are hints is the host's to say."""
+        return _stock_moves(state) if state.phase == "running" and seat == state.turn else []
 
     def apply(self, state: State, seat: Seat, move: Move) -> list[Event]:
         if isinstance(move, Deal):
@@ -170,6 +173,10 @@ def _lay(state: State, lay: Lay) -> list[Event]:
     events = make_lay(state, lay)
     state.passes = 0
     return _next(state, events)
+
+
+def _stock_moves(state: State) -> list[Move]:
+    return stock_moves([len(stack) for stack in state.stacks])
 
 
 def _draw(state: State, draw: Draw) -> list[Event]:

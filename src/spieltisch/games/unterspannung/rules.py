@@ -71,7 +71,6 @@ class Unterspannung(Game[State, View]):
     min_people = 2
     covered_in_pause = True
     contests = True
-    offers_shown = False
 
     def pieces(self, options: Options, seats: int) -> Counter[Piece]:
         return PIECES.copy()
@@ -116,6 +115,10 @@ class Unterspannung(Game[State, View]):
             return _why_not_play(state, seat, move)
         assert isinstance(move, Draw)
         return _why_not_draw(state, seat, move)
+
+    def targets(self, state: State, seat: Seat) -> Sequence[Move]:
+        """None: to find them is the race."""
+        return ()
 
     def offers(self, state: State, seat: Seat) -> Sequence[Move]:
         due = self.due(state)

@@ -346,7 +346,6 @@ export const facts = {
   "min_people": 1,
   "covered_in_pause": false,
   "contests": false,
-  "offers_shown": false,
   "objectives": {
     "tiles": {
       "de": "möglichst viele Plättchen",

@@ -310,7 +310,6 @@ export const facts = {
   "min_people": 2,
   "covered_in_pause": true,
   "contests": true,
-  "offers_shown": false,
   "objectives": null,
   "texts": {
     "name": {

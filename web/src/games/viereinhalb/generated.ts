@@ -285,7 +285,6 @@ export const facts = {
   "min_people": 1,
   "covered_in_pause": true,
   "contests": false,
-  "offers_shown": true,
   "objectives": null,
   "texts": {
     "name": {
