@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 /** The panel beside the board, in which a hint is asked for. */
 
 import { screen } from "@testing-library/svelte";
