@@ -27,6 +27,7 @@ from spieltisch.kernel.game import CHANCE
 from spieltisch.table.log import BadLog, LogEntry
 from spieltisch.table.room import Room
 from tests.server.client import PATIENCE, Server
+from tests.server.legal import may_do
 
 BEAT_S: Final = 0.02
 """Each table does something so often."""
@@ -107,8 +108,9 @@ class Party:
             self.states[person] = text
             self._phase = message["table"]["phase"]
             self._turn.pop(person, None)
-            if message["offers"]:
-                self._turn[person] = message["offers"]
+            moves = message["offers"] if GAMES[self.table.game].contests else may_do(message)
+            if moves:
+                self._turn[person] = moves
         elif message["type"] == "answer" and message["why"] is None:
             self.answered.add(f"{person} {message['id']}")
         elif message["type"] == "trouble" and message["why"]["code"] == "not_saved":

@@ -77,6 +77,12 @@ def test_offers_that_depend_on_a_secret_piece_are_caught(game: AnyGame) -> None:
         conformance.twins(with_faults(game, offers=offers), 200)
 
 
+def test_a_target_that_is_not_offered_is_caught() -> None:
+    faulty = with_faults(TINY, targets=lambda self, state, seat: [Deal(0, ())])
+    with pytest.raises(Broken, match="which it is not offered"):
+        conformance.check(faulty, 1)
+
+
 @every_game
 def test_a_refusal_that_tells_a_secret_piece_is_caught(game: AnyGame) -> None:
     def why_not(self: Any, state: Any, seat: Seat, move: Move) -> Refusal | None:

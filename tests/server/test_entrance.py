@@ -85,6 +85,35 @@ def test_whoever_does_not_speak_tls_is_not_waited_for_and_leaves_no_trace(
     assert "trace=" not in server.errors
 
 
+REFUSED = (
+    b"GET /nowhere HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+)
+
+
+def test_refused_sockets_whose_peers_do_not_leave_are_counted(
+    data: Path, certificate: list[str], trusting: ssl.SSLContext
+) -> None:
+    with running(data, *certificate, program=FEW, limits=True) as server, ExitStack() as stack:
+        for _ in range(3):
+            peer = stack.enter_context(dial(server))
+            spoken = stack.enter_context(trusting.wrap_socket(peer, server_hostname="127.0.0.1"))
+            spoken.sendall(REFUSED)
+            assert spoken.recv(100).startswith(b"HTTP/1.1 403")
+        assert is_cut(stack.enter_context(dial(server)))
+        while not answer(server, trusting):  # until it has waited long enough for their goodbyes
+            assert server.process.poll() is None
+
+
+def test_the_connections_of_a_trusted_proxy_are_its_own_to_count(data: Path) -> None:
+    with running(data, "--trusted-proxy", "127.0.0.1", program=FEW, limits=True) as server:
+        with ExitStack() as stack:
+            for peer in [stack.enter_context(dial(server)) for _ in range(10)]:
+                peer.sendall(HEALTH)
+                assert peer.recv(100).startswith(b"HTTP/1.1 200")
+        assert server.errors == ""
+
+
 def test_a_server_ends_while_browsers_keep_their_connections(
     data: Path, certificate: list[str], trusting: ssl.SSLContext
 ) -> None:
@@ -117,7 +146,7 @@ def test_connections_leave_files_for_the_games(data: Path) -> None:
             assert playing.code("rename", name="Anna") is None
             assert len(files(server)) < MOST_FILES - KEPT_FREE / 2
         assert any(serves(server) for _ in range(1000))
-    assert server.errors == ""
+    assert server.errors.count("\n") == server.errors.count("event=limited what=connections address=all") == 1
 
 
 def test_a_server_that_could_open_no_more_files_serves_again(data: Path) -> None:

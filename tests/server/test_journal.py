@@ -16,6 +16,7 @@ from spieltisch.server.journal import SELDOM_S, Journal, write_to
 from spieltisch.server.viewer import new_secret, viewer_key
 from tests.server.client import Person, Socket, running
 from tests.server.conftest import GAME
+from tests.server.legal import may_do
 from tests.server.test_limits import codes, flood
 
 LINE = re.compile(r'time=\S+Z level=\w+ event=\w+( \w+=([^\s"=]+|"([^"\\]|\\.)*"))*')
@@ -122,12 +123,12 @@ def play_a_little(socket: Socket, dice: random.Random) -> list[str]:
     state = socket.until("round")
     views = []
     for _ in range(4):
-        while not state["offers"] and state["table"]["phase"] == "round":
+        while not may_do(state) and state["table"]["phase"] == "round":
             state = socket.state()
         if state["table"]["phase"] != "round":
             break
         views.append(json.dumps(state["view"]))
-        socket.say("move", move=dice.choice(state["offers"]))
+        socket.say("move", move=dice.choice(may_do(state)))
         state = socket.state()
     return views
 

@@ -255,6 +255,22 @@ def test_what_only_looks_like_the_request_for_a_socket_is_answered(
     assert answer.startswith(b"HTTP/1.1 4")
 
 
+BRIEF = f"""
+import uvicorn
+from functools import partial
+uvicorn.Config = partial(uvicorn.Config, timeout_keep_alive=0.1)
+{PROGRAM}"""
+"""A connection is kept for a tenth of a second after an answer."""
+
+
+def test_a_body_that_comes_after_the_answer_keeps_no_connection(data: Path) -> None:
+    with running(data, program=BRIEF) as server, dial(server) as peer:
+        peer.sendall(b"POST /healthz HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n")
+        assert peer.recv(4096).startswith(b"HTTP/1.1 405")
+        peer.sendall(b"{}")
+        whole(peer)
+
+
 def test_a_head_of_usual_size_and_a_full_body_are_read(guarded: Server) -> None:
     headers = {"X-Padding": "x" * 6000}
     assert guarded.ask("healthz", headers=headers)[0] == 200

@@ -55,6 +55,7 @@ def built(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     folder = tmp_path_factory.mktemp("static")
     (folder / "assets").mkdir()
     (folder / "index.html").write_text(INDEX)
+    (folder / "assets/alarms.worker-abcd1234.js").write_text("")
     (folder / "assets/index-abcd1234.js").write_text("console.log(1);" * 100)
     (folder / "icon.svg").write_text("<svg></svg>")
     (folder / "parts.json").write_text(
@@ -222,8 +223,20 @@ def test_a_link_that_gives_something_away_is_drawn_from_a_body_and_kept_by_nobod
     assert built.ask("api/qr.svg", b"no link")[0] == 400
 
 
+WORKER = "assets/alarms.worker-abcd1234.js"
+
+
 def test_every_answer_says_what_a_page_may_do(built: Server) -> None:
-    for name in ("", "healthz", "api/nothing", "nothing", "assets/", "assets/nothing.js", "offline.js"):
+    for name in (
+        "",
+        "healthz",
+        "api/nothing",
+        "nothing",
+        "assets/",
+        "assets/nothing.js",
+        WORKER,
+        "offline.js",
+    ):
         headers = built.ask(name)[1]
         policy = headers["content-security-policy"]
         assert "default-src 'self'; script-src 'self';" in policy

@@ -64,6 +64,7 @@ def _open_streams() -> None:
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             nowhere = Path(os.devnull).open(mode, encoding="utf-8")  # noqa: SIM115 - open for as long as we run
+            os.set_inheritable(nowhere.fileno(), True)
             setattr(sys, name, nowhere)
 
 

@@ -153,6 +153,8 @@ def _offers_hold(match: Round, rng: Rng) -> None:
                 raise Broken(f"seat {seat} is offered '{move}', which is refused: {refusal.code}", match)
         if offers and seat not in actors:
             raise Broken(f"seat {seat} is offered moves but may not act", match)
+        if beside := [move for move in game.targets(state, seat) if move not in offers]:
+            raise Broken(f"seat {seat} is told of '{beside[0]}', which it is not offered", match)
     if actors and not any(_has_a_move(match, actor) for actor in actors):
         raise Broken("the round is not over, but nobody has a legal move", match)
     if (game.due(state) is not None) != (TABLE in actors):
@@ -261,8 +263,10 @@ def _parse_or_bad_text(match: Round, parse: Callable[[str], object], text: str) 
 def picture(match: Round, viewer: Seat | None) -> str:
     """All that reaches a viewer besides events: the view, who may act, and what the viewer may do."""
     actors = match.to_act()
-    offers = [str(move) for move in match.game.offers(match.state, viewer)] if viewer is not None else []
-    seen = {"view": match.view(viewer), "to_act": sorted(actors), "offers": sorted(offers)}
+    seen = {"view": match.view(viewer), "to_act": sorted(actors)}
+    if viewer is not None:
+        seen["offers"] = sorted(map(str, match.game.offers(match.state, viewer)))
+        seen["targets"] = sorted(map(str, match.game.targets(match.state, viewer)))
     return json.dumps(seen, sort_keys=True, default=vars)
 
 

@@ -51,7 +51,9 @@ NOWHERE: Final = "-"
 WATCH: Final = b"watch"
 """Who asks so is nobody here, whatever seat their browser has: a television must show no hidden hand."""
 PART: Final = "/assets/"
-"""Below it lie scripts, styles and fonts that pages ask for: no documents and no workers. A policy would not be theirs."""
+"""Below it lie scripts, styles and fonts that pages ask for: a policy would not be theirs, unless they are workers."""
+WORKER: Final = ".worker-"
+"""In the name of a worker's script, whose policy is what it comes with."""
 SECURITY: Final = (
     (b"x-content-type-options", b"nosniff"),
     (b"cross-origin-resource-policy", b"same-origin"),
@@ -120,7 +122,7 @@ class Front:
 
     def _headers(self, path: str, scope: Scope) -> Headers:
         """Where there is no such part, the client's page answers, and is a document."""
-        part = path.startswith(PART) and self._site.pages.file(path[1:]) is not None
+        part = path.startswith(PART) and WORKER not in path and self._site.pages.file(path[1:]) is not None
         return [*SECURITY, *(() if part else _of_document(scope))]
 
     async def _page(self, path: str, scope: Scope, receive: Receive, send: Send) -> None:
@@ -136,7 +138,9 @@ class Front:
             return
         secret = await self._accept(scope, send)
         who = _who(scope)
-        if not self._site.gate.enter(who, now_ms()):
+        if self._site.gate.enter(who, now_ms()):
+            link_of(scope).counted()
+        else:
             _send_away(link_of(scope), Why("too_many_sockets", {}))
             return
         try:

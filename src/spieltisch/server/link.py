@@ -86,13 +86,25 @@ class Link:
     """One socket. `hear` is called with every message (None: it was no text), `arrived` is when that came in.
 
     `ponged` is called with every answer to a ping. `number`: no other socket of this process has it. `proxied`: the peer
-    is a trusted proxy.
+    is a trusted proxy. `counted` is to be called once it is counted as a socket.
     """
 
-    __slots__ = ("_beside", "_early", "_pings", "_protocol", "arrived", "hear", "number", "ponged", "proxied")
+    __slots__ = (
+        "_beside",
+        "_early",
+        "_pings",
+        "_protocol",
+        "arrived",
+        "counted",
+        "hear",
+        "number",
+        "ponged",
+        "proxied",
+    )
 
     def __init__(self, protocol: LinkProtocol) -> None:
         self._protocol = protocol
+        self.counted: Callable[[], None] = lambda: None
         self._beside = Allowance(BESIDE, now_ms())
         self._early: list[str | None] = []
         self._pings: dict[bytes, Ping] = {}
@@ -196,6 +208,10 @@ class LinkProtocol(WebSocketsSansIOProtocol):
         self.link = Link(self)
         self.close_timeout = CLOSE_S
         self._kept_alive = 0.0
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.link.counted()
+        super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
         self.link.arrived = now_ms()

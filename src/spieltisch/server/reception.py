@@ -7,13 +7,13 @@ before the answer to another. Its protocol class is extended here as in `server.
 from __future__ import annotations
 
 import asyncio
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from spieltisch.server import entrance
 from spieltisch.server.entrance import Arrival
-from spieltisch.server.link import SLICE
+from spieltisch.server.link import SLICE, LinkProtocol
 
 MOST_HEAD: Final = 64 * 1024
 """Bytes of a request that are not its body: line, headers, sizes of chunks, trailers."""
@@ -45,7 +45,8 @@ class Reception(HttpToolsProtocol):
         self._wait()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._count_out()
+        self._wait_no_more()
+        self._arrival.end()
         self.pipeline.clear()
         if self._answering is not None and not self._answering.response_complete:
             self._answering.disconnected = True  # uvicorn tells only the newest
@@ -53,8 +54,10 @@ class Reception(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def handle_websocket_upgrade(self) -> None:
-        self._count_out()
+        """What comes of it counts as a connection until it is counted as a socket, or ends."""
+        self._wait_no_more()
         super().handle_websocket_upgrade()
+        cast("LinkProtocol", self.transport.get_protocol()).link.counted = self._arrival.end
 
     def data_received(self, data: bytes) -> None:
         if self.timeout_keep_alive_task is not None:
@@ -93,6 +96,7 @@ class Reception(HttpToolsProtocol):
     def on_message_complete(self) -> None:
         self._wait_no_more()
         super().on_message_complete()
+        self._keep_alive()
 
     def send_400_response(self, msg: str) -> None:
         if not self.transport.is_closing():
@@ -106,6 +110,14 @@ class Reception(HttpToolsProtocol):
         else:
             super().shutdown()
 
+    def _keep_alive(self) -> None:
+        """Where the answer was there before the body, uvicorn's timer has been stopped and not started again."""
+        newest: RequestResponseCycle | None = self.cycle
+        answered = newest is not None and newest.response_complete
+        if answered and self.timeout_keep_alive_task is None and not self.parser.should_upgrade():
+            wait = self.timeout_keep_alive
+            self.timeout_keep_alive_task = self.loop.call_later(wait, self.timeout_keep_alive_handler)
+
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
         self._answering = cycle
         super()._start_asgi_task(cycle, app)
@@ -117,13 +129,18 @@ class Reception(HttpToolsProtocol):
 
     def _wait(self) -> None:
         if self._patience is None:
-            self._patience = self.loop.call_later(entrance.PATIENCE_S, self.transport.abort)
+            self._patience = self.loop.call_later(entrance.PATIENCE_S, self._waited)
+
+    def _waited(self) -> None:
+        """Nothing is read from a peer while it waits for an answer of ours, so it cannot say more."""
+        self._patience = None
+        cycle = self._answering
+        if cycle is not None and not cycle.response_complete and not cycle.more_body:
+            self._wait()
+        else:
+            self.transport.abort()
 
     def _wait_no_more(self) -> None:
         if self._patience is not None:
             self._patience.cancel()
             self._patience = None
-
-    def _count_out(self) -> None:
-        self._wait_no_more()
-        self._arrival.end()

@@ -81,7 +81,7 @@ class Server(uvicorn.Server):
 
 def run(settings: Settings, games: Mapping[str, AnyGame], announce: Announce) -> None:
     """Serve until SIGTERM or SIGINT. Raises SpieltischError or OSError if that cannot begin."""
-    files = _most_files()
+    files = _allow_files()
     with (
         closing(bind(settings.host, settings.port)) as listener,
         claimed(settings.data),
@@ -93,15 +93,17 @@ def run(settings: Settings, games: Mapping[str, AnyGame], announce: Announce) ->
         runner.run(_serve(settings, hall, advising, store.can_write, listener, files, announce))
 
 
-def _most_files() -> float:
-    """How many the process may open from now on: all that the system allows. The usual 1,024 are soon used up."""
-    with suppress(ImportError, OSError, ValueError):
+def _allow_files() -> float:
+    """Let the process open as many files as the system allows, and say how many: the usual 1,024 are soon used up."""
+    try:
         import resource
-
-        most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    except ImportError:
+        return math.inf
+    now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with suppress(OSError, ValueError):  # macOS says more than it gives
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-        return math.inf if most == resource.RLIM_INFINITY else most
-    return math.inf
+        now = most
+    return math.inf if now == resource.RLIM_INFINITY else now
 
 
 @contextmanager

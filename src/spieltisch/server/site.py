@@ -55,7 +55,6 @@ LONGEST_LINK: Final = 600
 """Bytes of the longest link that is drawn."""
 MASK: Final = 3
 """One pattern for all: to try each of the eight takes six times as long, and what reads codes reads all of them."""
-"""Characters of a link in a QR code."""
 CODES: Final = {404: "not_found", 405: "method_not_allowed", 413: "too_large"}
 
 
