@@ -47,6 +47,20 @@ test("a series of rivals says who has won it, equal sums together", async () => 
   expect(screen.getByText("Ada und Bo gewinnen gemeinsam.")).toBeTruthy();
 });
 
+test("what would have been possible stays in sight while the table changes", async () => {
+  vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ turns: [] })));
+  const { facts } = entries.find((each) => each.facts.objectives)!;
+  const scores = { game: facts.key, phase: "scores" as const, round: 1, sheet: [[3, 3]], reasons: [""] };
+  await say({ ...scores, seats: [ada, bo] });
+  const fold = screen.getByText("Was wäre möglich gewesen?").closest("details")!;
+  fold.open = true;
+  await fireEvent(fold, new Event("toggle"));
+  const told = await screen.findByText(/In dieser Runde/);
+  await say({ ...scores, seats: [ada, person("Bo", 1, { present: false })] }, host, 2);
+  expect(told.isConnected).toBe(true);
+  vi.unstubAllGlobals();
+});
+
 test("a pause says who asked for it, and anyone seated ends it", async () => {
   await say({ phase: "round", seats: [ada, bo], paused: { reason: "asked", by: "Bo" } });
   expect(screen.getByText("Bo hat angehalten.")).toBeTruthy();

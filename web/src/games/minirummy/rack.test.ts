@@ -66,6 +66,11 @@ describe("over the turns", () => {
     expect(seen(more).fresh.size + insert(more, [4], 1).fresh.size + sort(more, "777").fresh.size).toBe(0);
   });
 
+  it("a whole new rack is no news", () => {
+    const next = receive(order, rack("1r 2r 3r 9b 9g").slice(3));
+    expect([text(next), next.fresh.size]).toEqual(["9b 9g", 0]);
+  });
+
   it("tiles that are gone leave no gap, and the others stay", () => {
     expect(text(receive(order, rack("1r 2r 3r").slice(1)))).toBe("3r 2r");
     expect(receive(order, rack("1r 2r 3r"))).toBe(order);

@@ -29,13 +29,14 @@ export function shown({ tiles }: RackOrder, rack: readonly Racked[]): Racked[] {
   return tiles.filter(({ id }) => here.has(id));
 }
 
-/** Follows the rack: tiles keep their places, those that are gone leave, new ones come to the end and are fresh. */
+/** Follows the rack: tiles keep their places, those that are gone leave, new ones come to the end and are fresh, unless all are new. */
 export function receive(order: RackOrder, rack: readonly Racked[]): RackOrder {
   const here = new Map(rack.map((each) => [each.id, each]));
   const kept = order.tiles.filter(({ id }) => here.has(id));
   const known = new Set(kept.map(({ id }) => id));
   const came = rack.filter(({ id }) => !known.has(id));
   if (came.length === 0 && kept.length === order.tiles.length) return order;
+  if (kept.length === 0) return ordered(rack);
   const fresh = came.length > 0 ? came.map(({ id }) => id) : [...order.fresh].filter((id) => known.has(id));
   return { tiles: [...kept, ...came], fresh: new Set(fresh) };
 }
