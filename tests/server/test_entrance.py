@@ -114,6 +114,15 @@ def test_the_connections_of_a_trusted_proxy_are_its_own_to_count(data: Path) -> 
         assert server.errors == ""
 
 
+def test_a_fault_before_a_connection_begins_is_written_down(data: Path) -> None:
+    faulty = f"from spieltisch.server.reception import Reception; Reception.__init__ = lambda *a, **k: 1 / 0\n{PROGRAM}"
+    with running(data, program=faulty) as server:
+        for _ in range(3):
+            with dial(server) as peer:
+                assert is_cut(peer)
+    assert server.errors.count("event=connection_failed") == server.errors.count("ZeroDivisionError") == 1
+
+
 def test_a_server_ends_while_browsers_keep_their_connections(
     data: Path, certificate: list[str], trusting: ssl.SSLContext
 ) -> None:

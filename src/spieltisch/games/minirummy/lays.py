@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from operator import sub
 
 from spieltisch.games.minirummy.first import first_sum
-from spieltisch.games.minirummy.melds import FAULTS, Fault, Group, Meld, read
+from spieltisch.games.minirummy.melds import FAULTS, Fault, Group, Meld, melds_in, read
 from spieltisch.games.minirummy.moves import Lay
 from spieltisch.games.minirummy.state import Last, State
 from spieltisch.games.minirummy.tiles import BARE, FACES, REAL, Counts, Tile, count, face_text
@@ -24,7 +24,7 @@ def why_not_lay(state: State, seat: Seat, lay: Lay) -> Refusal | None:
     laid = _laid(before, after)
     if refusal := _why_not_tiles(laid, state.racks[seat]):
         return refusal
-    melds = [meld for meld in map(read, lay.melds) if isinstance(meld, Meld)]
+    melds = melds_in(lay.melds)
     if len(melds) < len(lay.melds):
         return _first_fault(lay.melds)
     if state.setup.bound and (refusal := _why_not_jokers(before, _declared(after, melds), laid)):
@@ -88,7 +88,7 @@ def _why_not_first(state: State, melds: list[Meld]) -> Refusal | None:
 
 def make_lay(state: State, lay: Lay) -> list[Event]:
     """Lay for the seat on turn; the turn does not end here."""
-    seat, melds = state.turn, [meld for meld in map(read, lay.melds) if isinstance(meld, Meld)]
+    seat, melds = state.turn, melds_in(lay.melds)
     after = count(lay.melds)
     laid = [_tile(place) for place, number in enumerate(_laid(state.on_table, after)) for _ in range(number)]
     opening = None if state.opened[seat] else first_sum(state, melds)

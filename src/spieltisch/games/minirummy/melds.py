@@ -6,7 +6,7 @@ the group are considered, and jokers are alike, so `4r J J 7r` has one reading a
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations, pairwise
 from operator import attrgetter
@@ -117,6 +117,11 @@ def _only(group: Group, found: list[Reading]) -> Meld | Fault:
     meld = read((*_known(group), *(JOKERS_AS[face] for face in found[0])))
     assert isinstance(meld, Meld), group
     return meld
+
+
+def melds_in(groups: Iterable[Group]) -> list[Meld]:
+    """Those of the groups that are combinations, read."""
+    return [meld for meld in map(read, groups) if isinstance(meld, Meld)]
 
 
 def _run_fault(group: Group) -> Fault:

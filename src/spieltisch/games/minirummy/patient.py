@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from spieltisch.games.minirummy.choices import laid, thought
 from spieltisch.games.minirummy.melds import Group
 from spieltisch.games.minirummy.question import Task, question_in
 from spieltisch.games.minirummy.solver import Answer, best_lay
-from spieltisch.games.minirummy.strong import laid, thought
 from spieltisch.games.minirummy.tiles import BARE, Tile
 from spieltisch.games.minirummy.view import View
 from spieltisch.kernel.game import Choice, Dice

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from spieltisch.games.minirummy.melds import LEAST, Meld, read, room
+from spieltisch.games.minirummy.melds import LEAST, Meld, melds_in, read, room
 from spieltisch.games.minirummy.moves import Lay
 from spieltisch.games.minirummy.state import Setup, State, Worth
 from spieltisch.games.minirummy.tiles import (
@@ -55,11 +55,10 @@ def position_in(view: View) -> Position:
     """The position of the viewer, who is on turn."""
     seat = view.seat
     assert seat is not None
-    melds = [read(tuple(BY_TEXT[each] for each in meld.tiles)) for meld in view.melds]
+    melds = melds_in(tuple(BY_TEXT[each] for each in meld.tiles) for meld in view.melds)
     rack = [BY_PIECE[piece] for piece in view.racks[seat] or []]
     worth = Worth(None if view.joker_counts_in_first_meld == "as_tile" else view.joker_value)
-    known = [meld for meld in melds if isinstance(meld, Meld)]
-    return Position(known, rack, view.opened[seat], view.first_meld, worth)
+    return Position(melds, rack, view.opened[seat], view.first_meld, worth)
 
 
 # -- new combinations -----------------------------------------------------------------------------------------------
@@ -83,7 +82,7 @@ def _longest(counts: Counts) -> Meld | None:
     groups = [*_sets(counts, 0), *_runs(counts, 0)]
     if not groups and counts[BARE.place]:
         groups = [*_sets(counts, 1), *_runs(counts, 1)]
-    melds = [meld for meld in map(read, groups) if isinstance(meld, Meld)]
+    melds = melds_in(groups)
     return max(melds, key=_length, default=None)
 
 

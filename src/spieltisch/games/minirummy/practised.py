@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from spieltisch.games.minirummy.melds import Group, Meld, read
+from spieltisch.games.minirummy.choices import laid, thought
+from spieltisch.games.minirummy.melds import Group, melds_in
 from spieltisch.games.minirummy.moves import Lay
 from spieltisch.games.minirummy.plan import Position, full_lay, position_in
 from spieltisch.games.minirummy.question import Task, question_in
 from spieltisch.games.minirummy.solver import as_written, best_lay
-from spieltisch.games.minirummy.strong import laid, thought
 from spieltisch.games.minirummy.view import View
 from spieltisch.kernel.game import Choice, Dice
 from spieltisch.kernel.texts import Text
@@ -48,8 +48,7 @@ def _added(position: Position, task: Task, table: tuple[Group, ...]) -> tuple[Gr
     if not table or not position.opened:
         return table
     left = Counter(position.rack) - Counter(laid(task, table))
-    melds = [meld for meld in map(read, table) if isinstance(meld, Meld)]
-    return _table(full_lay(position._replace(melds=melds, rack=list(left.elements())))) or table
+    return _table(full_lay(position._replace(melds=melds_in(table), rack=list(left.elements())))) or table
 
 
 def _table(lay: Lay | None) -> tuple[Group, ...]:

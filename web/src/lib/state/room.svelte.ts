@@ -62,6 +62,11 @@ export class Room {
     return this.state?.table ?? null;
   }
 
+  /** The own seat is told of something that it may do. */
+  get mayMove(): boolean {
+    return (this.state?.offers.length ?? 0) > 0;
+  }
+
   get time() {
     return this.socket.time;
   }
