@@ -101,6 +101,7 @@ def test_refused_sockets_whose_peers_do_not_leave_are_counted(
             spoken.sendall(REFUSED)
             assert spoken.recv(100).startswith(b"HTTP/1.1 403")
         assert is_cut(stack.enter_context(dial(server)))
+        assert server.errors.count("event=limited what=connections address=127.0.0.1") == 1
         while not answer(server, trusting):  # until it has waited long enough for their goodbyes
             assert server.process.poll() is None
 
